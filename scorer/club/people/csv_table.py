@@ -199,6 +199,7 @@ def _nearest_to_ours(data: bytes) -> str:
         raise RuleError("csv-lost", "file", text=_shown(garbled))
     for (least, _text, first), (odd, _text_of_second, second) in pairwise(readings[:2]):
         if odd == least and first != second:
+            # the first words that differ; one reading may have more words than the other
             both = next(pair for pair in zip(first, second, strict=False) if len({*pair}) > 1)
             raise RuleError("csv-letters", "file", first=_shown(both[0]), second=_shown(both[1]))
     return text
@@ -220,6 +221,7 @@ def _oddness(word: str) -> int:
         if not run.isascii():
             points += 0 if run in {run.lower(), run.upper(), run.capitalize()} else 2
             points += run not in "àèÀÈ" and len(run) == 1
+    # each letter with its neighbours; the first text is longer by one character
     for before, letter, after in zip(f" {word}", word, f"{word[1:]} ", strict=False):
         if not (letter.isascii() or letter in OURS):
             points += _letter_oddness(before, letter, after)

@@ -227,6 +227,7 @@ def _list(entries: Marks, marks: Marks) -> Read:
 def _entries(
     readers: Iterable[Read], value: object, place: str, low: int, high: int
 ) -> tuple[Any, ...]:
+    # the readers of a list of any length have no end
     entries = zip(reading.listing(value, place, low, high), readers, strict=False)
     return tuple(
         read_entry(entry, f"{place}/{index}") for index, (entry, read_entry) in enumerate(entries)
@@ -335,7 +336,7 @@ def marked(type_: Any, value: Any, mark: object, place: str = "") -> Iterator[tu
         yield from marked(inner[0], value, mark, place)
     elif origin is tuple:
         each = repeat(inner[0]) if inner[-1] is Ellipsis else inner
-        parts = zip(each, value, count(), strict=False)
+        parts = zip(each, value, count(), strict=False)  # only *value* has an end
     elif origin is Mapping:
         parts = ((inner[1], part, name) for name, part in value.items())
     elif is_dataclass(type_):

@@ -234,7 +234,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
 def _tally(entry: RankingEntry, counted: Sequence[bool]) -> Tally | None:
     added = [
         tally
-        for tally, counts in zip(entry.tallies, counted, strict=False)
+        for tally, counts in zip(entry.tallies, counted, strict=False)  # an entry may have none
         if counts and tally is not None
     ]
     return (sum(plus for plus, _ in added), sum(minus for _, minus in added)) if added else None

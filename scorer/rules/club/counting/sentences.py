@@ -166,6 +166,7 @@ def tie_reasons(
         else tie_break_text(_, counting, after.decided_by, names[after.person], unit)
         for after in lines[1:]
     ]
+    # without lines there is one reason too many
     reason_of_line = zip(lines, [*reasons, ""], strict=False)
     return [_("noch dabei") if line.still_in else reason for line, reason in reason_of_line]
 

@@ -58,7 +58,7 @@ def tie_figures(
             return (alone[-1] if attended else NOTHING,)
         case "ranking" | "evening_rank":
             return (NOTHING if main_rank is None else main_rank,)
-        case _:
+        case _:  # lot
             return (NOTHING,)  # until a card is drawn
 
 

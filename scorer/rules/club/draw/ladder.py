@@ -154,7 +154,7 @@ def ties_at_the_edge(evening: Evening) -> Groups:
     if not number or number >= phase.rounds:
         return []
     tables, figures = evening.rounds[number - 1], _round_figures(evening, number)
-    moves, groups = moving_people(evening.phase), []
+    moves, groups = moving_people(phase), []
     for table in tables if len(tables) > 1 else ():
         people = _best_first(evening, table, figures)
         edges = {moves} if table.number > 1 else set()

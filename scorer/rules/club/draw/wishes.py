@@ -106,10 +106,7 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
     if wish.kind == STAYS:
         return _why_not_there(wish, wishes, tables, playing)
     first, second = wish.members
-    if (
-        evening.phase.in_round(number).terms.partners == "fixed"
-        and evening.partners.get(first) == second
-    ):
+    if phase.in_round(number).terms.partners == "fixed" and evening.partners.get(first) == second:
         return "pair"
     homes = tables_of_wishes(wishes)
     # two defaults, so that two people without a table are not equal

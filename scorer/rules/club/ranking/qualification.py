@@ -241,7 +241,7 @@ class _Choosing:
                 counted = [line for line in lines if line.rank is not None]
             case "started":
                 counted = [line for line in lines if line.starts and not line.unranked]
-            case _ if self.present:
+            case _ if self.present:  # the base is everybody present
                 others = {*self.present[index]} - {line.person for line in lines}
         among = [line for line in _line_by_place(counted) if self._belongs(line, rule.category)]
         others = {person for person in others if self._is_in(person, rule.category)}

@@ -97,7 +97,7 @@ def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) ->
     out. There are none if tables are free or a rule fixes the seats.
     """
 
-    class Hand(HandForm):
+    class Hand(HandForm):  # for this form only, because the fields are added to the class
         pass
 
     state, names = this_evening(evening).evening, this_names()
@@ -106,12 +106,12 @@ def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) ->
         add_fields(Hand, {f"{SEAT}{member}": CardField(names.listed(member))})
     form, phase = Hand(typed, prefix="hand-"), state.phase
     form.drawn = len(state.rounds)
-    last = 0 if phase.attempts or phase.draw in SEATED_BY_RULE else phase.main_rounds
-    last = min(form.drawn + 1, last)
-    offered = range(begun + 1, last + 1)
+    last_offered = 0 if phase.attempts or phase.draw in SEATED_BY_RULE else phase.main_rounds
+    last_offered = min(form.drawn + 1, last_offered)
+    offered = range(begun + 1, last_offered + 1)
     set_choices(form.first, {n: _("Passe %(round)s", round=n) for n in offered})
-    form.first.data = form.first.data or str(last)
-    chosen = next((n for n in offered if str(n) == form.first.data), last)
+    form.first.data = form.first.data or str(last_offered)
+    chosen = next((n for n in offered if str(n) == form.first.data), last_offered)
     for card in form.cards.values():
         card.sides = phase.in_round(chosen).terms.partners != "alone"
     return form

@@ -67,7 +67,7 @@ def _form(typed: Mapping[str, str] | None, number: int) -> ContactForm:
     if member is None or not member.on_its_own or not fields:
         abort(404)
 
-    class Contact(ContactForm):
+    class Contact(ContactForm):  # for this form only, because the fields are added to the class
         pass
 
     for key in fields:

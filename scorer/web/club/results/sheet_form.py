@@ -114,7 +114,7 @@ def form_of(
     names, terms, start = this_names(), view.evening.terms_of(table), f"{prefix(table)}-"
     has_bonuses = (table.sheet or {}).get("bonuses") or (report and any(report.bonuses))
 
-    class Sheet(SheetForm):
+    class OneSheet(SheetForm):  # for this form only, because the fields are added to the class
         pass
 
     for side, name in enumerate(sides_of(view, table, names)):
@@ -129,12 +129,12 @@ def form_of(
         if terms.wrong == "official":
             label = _("Verbucht: %(name)s", name=name)
             fields["booked"] = WholeNumberField(label, -MOST_POINTS, MOST_POINTS, optional=True)
-        add_fields(Sheet, {f"{kind}_{side}": field for kind, field in fields.items()})
+        add_fields(OneSheet, {f"{kind}_{side}": field for kind, field in fields.items()})
     words = {"": "–"} | {str(seat): names[member] for seat, member in enumerate(table.people)}
-    Sheet.writer = SelectField(_l("Wer hat geschrieben?"), choices=choices(words), default="")
+    OneSheet.writer = SelectField(_l("Wer hat geschrieben?"), choices=choices(words), default="")
     if row is None:
-        return Sheet(data=stored_values(table.sheet), prefix=start)
-    return Sheet(MultiDict({start + name: text for name, text in row.items()}), prefix=start)
+        return OneSheet(data=stored_values(table.sheet), prefix=start)
+    return OneSheet(MultiDict({start + name: text for name, text in row.items()}), prefix=start)
 
 
 def prefix(table: EveningTable) -> str:

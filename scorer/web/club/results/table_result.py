@@ -76,7 +76,7 @@ def _page(view: EveningView, table: EveningTable, typed: Mapping[int, Typed] | N
     table = _find(view, *table.place)
     rows = round_rows.rows(view, [table], typed, whole=True)
     (row,) = rows
-    game = evening_tables.games_of(session(), view).get(table.place, (0, ""))[1]
+    _id, game = evening_tables.games_of(session(), view).get(table.place, (0, ""))
     verdict, report, about = table.verdict, row.report, reversed(view.about(table))
     return render_template(
         "club/results/table_result.html",
@@ -123,10 +123,10 @@ def _form(
             abort_with_input(_("Das gibt es hier nicht, oder nicht mehr."))
         abort(redirect(_back(evening, number, table), 303))
     sides = sides_of(view, this_table, this_names())
-    if len(deal.points) != len(sides):
+    if len(deal.points) != len(sides):  # a cell, which belongs to one side
         sides = [_("Punkte")]
 
-    class Deal(DealForm):
+    class Deal(DealForm):  # for this form only, because the fields are added to the class
         pass
 
     words = {"": _("keiner")} | {str(side): name for side, name in enumerate(sides)}
