@@ -163,12 +163,12 @@ def penalty_text(
     """
     count, values = _plural_number(points), {"points": signed_text(_, points)}
     if points_made:
-        whole: Value = abs(points)  # the sign is in front of the text
+        size = max(points, -points)  # the sign is in front of the text
         text = _.ngettext(
             "%(points)s Punkt (%(fixed)s + %(made)s gemachte)",
             "%(points)s Punkte (%(fixed)s + %(made)s gemachte)",
             count,
-        ) % {**values, "fixed": value_text(_, whole - points_made), "made": points_made}
+        ) % {**values, "fixed": value_text(_, size - points_made), "made": points_made}
     else:
         text = _.ngettext("%(points)s Punkt", "%(points)s Punkte", count) % values
     place = {"points": text, "round": number, "deal": deal}
