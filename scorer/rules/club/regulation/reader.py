@@ -29,7 +29,7 @@ __all__ = [
     "table_settings",
 ]
 
-SEATS = tuple("ABCDEFGHI")
+SEATS = tuple("ABCDEFGHI")  # players of a table that nobody sits at yet
 
 
 def regulation_json(regulation: Regulation) -> Values:

@@ -42,7 +42,7 @@ def _read_rate(line: str) -> dict[str, Value]:
     match = RATE.match(line)
     if match is None:
         return {"name": line, "points": 0, "made": False, "credit": False}
-    name, credit, points, made_too, made_alone = match.groups()
+    name, credit, points, made_too, made_alone = match.groups()  # «20 + gemacht», «gemacht»
     return {
         "name": name,
         "points": int(points or 0),

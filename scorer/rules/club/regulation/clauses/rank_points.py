@@ -24,7 +24,7 @@ def rank_point_clauses(
     *name* is the prefix of keys of clauses and names of slots. *head* is a sentence before the text, *first* are its
     slots. *title* is the title of each clause, in which ``{title}`` is replaced by that of the kind.
     """
-    around = place.partition("/")[0]
+    around = place.partition("/")[0]  # ``counting`` or ``round_ranks``
 
     def dense(context: Context) -> bool:
         """Return whether the next rank follows a shared one directly; with the lot no rank is shared."""
@@ -61,6 +61,7 @@ def rank_point_clauses(
     def clause(kind: str, of_kind: Words, text: Text, *slots: Slot) -> Clause:
         def sentence(_: Gettext, context: Context) -> str:
             shares = _("Bei geteiltem Rang bekommen alle {rank_shared}.")
+            # the texts name the slots of a ranking; those of a round have another prefix
             whole_text = " ".join((head(_), text(_, context), shares))
             return whole_text.strip().replace("{rank_", f"{{{name}_")
 

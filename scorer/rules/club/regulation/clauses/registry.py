@@ -179,6 +179,7 @@ def _game_written(
     Clauses of games other than the played one are ignored. Their settings are removed, except
     those that the played game has, too.
     """
+    # the game just chosen, if a clause has it among its values
     game = next((of_clause["game"] for of_clause in values.values() if "game" in of_clause), None)
     game = scope["game"] if game is None else game
     others = [

@@ -35,6 +35,7 @@ from scorer.rules.games import GAMES
 SIZES = re.compile(
     rf"[{SMALLEST_TABLE}-{LARGEST_TABLE}](-[{SMALLEST_TABLE}-{LARGEST_TABLE}]){{0,7}}\Z"
 )
+# The table sizes that a form offers, as keys of a choice.
 USUAL_SIZES = ("4", "4-3", "4-5", "4-3-5", "3", "5", "3-5", "2", "6", "6-5", "7", "8", "9")
 
 

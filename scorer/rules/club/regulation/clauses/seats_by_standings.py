@@ -10,6 +10,7 @@ from scorer.rules.club.regulation.model import STANDINGS_FROM
 from scorer.rules.core.clauses import ChoiceSlot, Context, Options
 from scorer.rules.core.words import N_, Gettext
 
+# Keys of the choice of the first round seated by standings: a number, or this word.
 LAST_ONLY, ROUND = "last", re.compile(r"[1-9][0-9]?\Z")
 
 
@@ -36,8 +37,9 @@ def _first_words(_: Gettext, context: Context) -> Options:
     The key ``last`` means only the last round.
     """
     rounds = at(context, "rounds")
-    last = rounds if isinstance(rounds, int) else STANDINGS_FROM
-    numbers = range(STANDINGS_FROM, min(last, SEATED.bounds("rounds").high) + 1)
+    # while a form is edited, the number of rounds may be no number yet
+    last_round = rounds if isinstance(rounds, int) else STANDINGS_FROM
+    numbers = range(STANDINGS_FROM, min(last_round, SEATED.bounds("rounds").high) + 1)
     from_round = _("ab Passe %(round)s")
     words_by_key = {str(number): from_round % {"round": number} for number in numbers}
     return {LAST_ONLY: _("nur in der letzten Passe"), **words_by_key}
@@ -56,6 +58,7 @@ STANDINGS_CLAUSES = (
         ChoiceSlot(
             *SEATED.place("standings/first", name="standings_first", initial=None),
             options=_first_words,
+            # a round that the evening no longer has
             other=lambda _, key: (
                 _("ab Passe %(round)s") % {"round": key} if ROUND.match(key) else None
             ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorer.rules import presets
+from scorer.rules.club.regulation.reader import SEATS
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.clauses import MISSING, Context, Missing, Slot, Value, value_at, where
 from scorer.rules.core.errors import RuleError
@@ -20,9 +21,9 @@ from scorer.rules.core.words import Gettext
 from scorer.rules.games import GAMES, NAMES, read_settings
 from scorer.rules.sentences import WORDS
 
-SEATS = tuple("ABCDEFGHI")
+# The teams of SEATS: seats 0 and 2 play against 1 and 3.
 TEAMS = ("A + C", "B + D")
-USUAL_TABLE = 4
+USUAL_TABLE = 4  # people
 
 
 @value_class(kw_only=True)
