@@ -25,7 +25,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
 OUT = 100  # block of people eliminated in the first round; later rounds have lower blocks
-THIRD = 3
+THIRD = 3  # block of the winner of the match for the third place
 
 
 @value_class

@@ -16,7 +16,7 @@ from scorer.rules.club.seats.search import Tables
 from scorer.rules.club.seats.tables import paired, table_sizes
 from scorer.rules.core.errors import RuleError, inside
 
-WHIST = 4  # people of a group in which everybody is everybody's partner once
+WHIST_GROUP = 4  # people of a group in which everybody is everybody's partner once
 
 
 def at_one_table(phase: Phase, size: int) -> bool:
@@ -31,7 +31,7 @@ def at_one_table(phase: Phase, size: int) -> bool:
 def rounds_of_a_turn(phase: Phase, size: int) -> int:
     """Return the number of rounds that a group of *size* needs until everybody has met everybody."""
     if phase.terms.partners == "drawn":
-        return WHIST - 1
+        return WHIST_GROUP - 1
     return 1 if at_one_table(phase, size) else size - 1 + size % 2
 
 
@@ -303,5 +303,5 @@ def _check_size(phase: Phase, size: int) -> Iterator[RuleError]:
     """Refuse groups of a *size* in which not everybody would meet everybody, with the code ``groups-size``."""
     partners = phase.terms.partners
     meet = at_one_table(phase, size) or phase.sizes == (2,)
-    if (partners == "drawn" and size != WHIST) or (partners == "alone" and not meet):
+    if (partners == "drawn" and size != WHIST_GROUP) or (partners == "alone" and not meet):
         yield RuleError("groups-size", size=size)

@@ -29,7 +29,7 @@ def round_robin(
         ``robin-rounds`` if there are too few rounds, with the number *needed*.
     """
     count = len(people)
-    turn = rounds_of_a_turn(count)
+    turn = rounds_to_meet_all(count)
     if count < (4 if partners else 2) or (partners and count % 4 > 1):
         raise RuleError("robin-people", "first", people=count)
     if rounds < turn:
@@ -46,7 +46,7 @@ def round_robin(
     return plan, resting
 
 
-def rounds_of_a_turn(people: int) -> int:
+def rounds_to_meet_all(people: int) -> int:
     """Return the number of rounds in which all *people* meet all others; with an odd number one rests in each."""
     return people - 1 + people % 2
 

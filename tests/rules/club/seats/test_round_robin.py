@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorer.rules.club.draw.seating import draw_facts
 from scorer.rules.club.draw.sentences import seating_note
 from scorer.rules.club.draw.wishes import Wish, unkept_wishes
-from scorer.rules.club.seats.round_robin import round_robin, rounds_of_a_turn
+from scorer.rules.club.seats.round_robin import round_robin, rounds_to_meet_all
 from scorer.rules.club.seats.search import SeededRandom
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
@@ -33,7 +33,7 @@ def matches(builder):
 
 @given(st.integers(2, 40), st.integers(0, 2**32), st.integers(0, 3))
 def test_every_two_meet_once_a_turn_and_an_odd_number_rests_by_turns(people, seed, more):
-    turn = rounds_of_a_turn(people)
+    turn = rounds_to_meet_all(people)
     plan, resting = round_robin(range(people), turn + more, SeededRandom(seed), partners=False)
 
     met = Counter(frozenset(table) for tables in plan[:turn] for table in tables)
@@ -49,7 +49,7 @@ def test_every_two_meet_once_a_turn_and_an_odd_number_rests_by_turns(people, see
 @settings(max_examples=15)
 @given(st.sampled_from([4, 5, 8, 9, 12, 13, 16, 17, 29, 33, 36]), st.integers(0, 2**32))
 def test_with_partners_everybody_plays_once_with_everybody(people, seed):
-    turn = rounds_of_a_turn(people)
+    turn = rounds_to_meet_all(people)
     plan, resting = round_robin(range(people), turn, SeededRandom(seed), partners=True)
 
     partners = Counter(
