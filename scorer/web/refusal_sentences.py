@@ -91,7 +91,7 @@ SENTENCES: Mapping[str, object] = {
         "Die Datei ist ab Zeile %(line)s, Spalte %(column)s nicht lesbar. Fehlt ein Stück?"
     ),
     "record-twice": _l("«%(key)s» kommt an der gleichen Stelle der Datei zweimal vor."),
-    "record-format": _l("Das ist keine Partie von Schreiber."),
+    "record-format": _l("Diese Datei ist keine Partie aus der App «Schreiber»."),
     "file-version": _l("Diese Datei stammt von einer anderen Version von Schreiber."),
     # the season record
     "day": _l("Schreib das Datum so: 2026-11-23."),
@@ -99,7 +99,7 @@ SENTENCES: Mapping[str, object] = {
     "merge-circle": _l("Nummer %(member)s ist mit sich selbst zusammengelegt."),
     "number-twice": _l("Nummer %(member)s kommt zweimal vor."),
     "number-unknown": _l("Nummer %(member)s fehlt unter «members»."),
-    "season-format": _l("Das ist keine Saison von Schreiber."),
+    "season-format": _l("Diese Datei ist keine Saison aus der App «Schreiber»."),
     "season-large": _l("Die Datei ist grösser als %(limit)s MB."),
     # the regulation of a championship
     "key": _l("Ein Kürzel hat höchstens 24 Zeichen: a bis z, 0 bis 9 und Bindestrich."),

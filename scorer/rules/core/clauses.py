@@ -16,7 +16,7 @@ from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext, Words
+from scorer.rules.core.words import Counted, Gettext, Words
 
 Path: TypeAlias = tuple[str, ...]
 Options: TypeAlias = Mapping[str, str]
@@ -70,20 +70,26 @@ class Slot:
         return "" if isinstance(value, Missing) else str(value)
 
 
+def in_digits(_: Gettext, number: int) -> str:
+    """Return the number as text."""
+    return str(number)
+
+
+def unless_one(_: Gettext, number: int) -> str:
+    """Return the number as text, empty for 1: «das beste von 4»."""
+    return "" if number == 1 else str(number)
+
+
 @value_class(kw_only=True)
 class NumberSlot(Slot):
-    """A whole number in *range*.
-
-    With *unspoken* the sentence leaves out the number 1: «das beste von 4».
-    """
+    """A whole number in *range*; *counted* returns its text, which may have a noun after a blank."""
 
     range: Range
-    unspoken: bool = False
+    counted: Counted = in_digits
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
         """Return the number as text, empty if it is missing or left out."""
-        left_out = isinstance(value, Missing) or (self.unspoken and value == 1)
-        return "" if left_out else str(value)
+        return "" if isinstance(value, Missing) else self.counted(_, value)
 
 
 @value_class(kw_only=True)
@@ -100,15 +106,6 @@ class OptionalNumberSlot(NumberSlot):
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the meaning of the number, or of None, in words."""
         return self.sentence(_, value, context)
-
-
-@value_class(kw_only=True)
-class MinutesSlot(NumberSlot):
-    """A number of minutes, written as hours or days if exact."""
-
-    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return the duration in words."""
-        return words.duration_text(_, value)
 
 
 @value_class(kw_only=True)
@@ -163,7 +160,8 @@ class ChoiceSlot(Slot):
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the words of the chosen option; if the value is left out or invalid, of the first option."""
-        options, key = self.options(_, context), self.key_of(value)
+        options = self.options(_, context)
+        key = self.key_of(value)
         usual = next(iter(options.values()), "…")  # for a value left out
         return options.get(key) or self.other(_, key) or usual
 

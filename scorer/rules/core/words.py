@@ -34,6 +34,7 @@ class Gettext(Protocol):
 
 Names: TypeAlias = Mapping[int, str]  # of people, pairs or teams, by number
 Words: TypeAlias = Callable[[Gettext], str]
+Counted: TypeAlias = Callable[[Gettext, int], str]
 WordsByKey: TypeAlias = Mapping[str, Words]
 
 
@@ -53,6 +54,10 @@ class _Deferred:
     def pgettext(self, context: str, text: str, /) -> Said:
         """Return *text*, in the meaning that *context* names, as a text whose language is chosen later."""
         return lambda _, *_around: _.pgettext(context, text)
+
+    def ngettext(self, single: str, several: str, /) -> Counted:
+        """Return a function that returns a number with its noun; *several* has ``%(count)s`` first, then a blank."""
+        return lambda _, number: _.ngettext(single, several, number) % {"count": number}
 
 
 N_ = _Deferred()

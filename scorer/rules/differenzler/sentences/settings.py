@@ -160,14 +160,16 @@ CLUB_CLAUSES = (
         DifferenzlerSettings.game,
         "undealt",
         N_("Übrige Karten im Differenzler"),
-        N_("Die Punkte der übrigen Karten {undealt}."),
+        lambda _gettext, *_around: "{undealt}.",
         setting(
             "undealt",
             {
-                "none": N_("gibt es nicht: Alle 36 Karten werden verteilt"),
-                "last_trick": N_("gehören zum letzten Stich"),
-                "dealer": N_("bekommt der Geber"),
-                "unchecked": N_("zählen nicht, und die Summe wird nicht geprüft"),
+                "none": N_("Übrige Karten gibt es nicht: Alle 36 Karten werden verteilt"),
+                "last_trick": N_("Die Punkte der übrigen Karten gehören zum letzten Stich"),
+                "dealer": N_("Die Punkte der übrigen Karten bekommt der Geber"),
+                "unchecked": N_(
+                    "Die Punkte der übrigen Karten zählen nicht, und die Summe wird nicht geprüft"
+                ),
             },
             "last_trick",
         ),

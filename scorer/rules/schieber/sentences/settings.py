@@ -201,7 +201,7 @@ SETTINGS: Settings = {
     ),
     "premature": Setting(
         N_("Wer sich zu früh bedankt, verliert"),
-        N_("Wer sich zu früh bedankt, verliert; üblich ist die ganze Partie."),
+        N_("Wer sich zu früh bedankt, verliert üblicherweise die ganze Partie."),
         {"game": N_("die Partie"), "deal": N_("das Spiel (Match für die andere Seite)")},
         part="finish",
         told={

@@ -40,9 +40,9 @@ def _last_factor(_: Gettext, settings: SoloSettings) -> str:
 
 def _table_weis_sign(_: Gettext, settings: SoloSettings) -> str:
     return {
-        "plus": _("Weis auf dem Tisch: zählt für den, der den Stich macht."),
-        "minus": _("Weis auf dem Tisch: Abzug für den, der den Stich macht."),
-        "off": _("Weis auf dem Tisch zählt nicht."),
+        "plus": _("Ein Weis auf dem Tisch zählt für den, der den Stich macht."),
+        "minus": _("Ein Weis auf dem Tisch wird dem abgezogen, der den Stich macht."),
+        "off": _("Ein Weis auf dem Tisch zählt nicht."),
     }[settings.table_weis_sign]
 
 
@@ -69,7 +69,7 @@ SETTINGS: Settings = {
     "weis_sign": Setting(N_("Weis aus der Hand"), None, SIGN_NAMES, part="extras"),
     "table_weis_sign": Setting(
         N_("Weis auf dem Tisch"),
-        N_("Weis auf dem Tisch: zählt für den, der den Stich macht."),
+        N_("Ein Weis auf dem Tisch zählt für den, der den Stich macht."),
         SIGN_NAMES,
         part="extras",
         told=_table_weis_sign,

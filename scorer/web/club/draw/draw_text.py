@@ -159,8 +159,7 @@ def _seats_text(view: EveningView, number: int) -> str:
     tables = [_tables(sizes.count(size), size) for size in kinds]
     rest = people - sum(sizes)
     if rest:
-        out = _.ngettext("eine Person setzt aus", "%(rest)s setzen aus", rest)
-        tables.append(out % {"rest": rest})
+        tables.append(_.ngettext("eine Person setzt aus", "%(rest)s setzen aus", rest, rest=rest))
     return ", ".join(tables)
 
 
@@ -172,7 +171,13 @@ def _groups_text(view: EveningView, people: int) -> str:
         sizes = group_sizes(phase, units, phase.groups.size)
     except RuleError as error:
         return refusal_sentences.sentence(error)
-    return _("%(people)s Leute, Gruppen: %(count)s.", people=people, count=len(sizes))
+    return _.ngettext(
+        "%(people)s Leute in einer Gruppe.",
+        "%(people)s Leute in %(count)s Gruppen.",
+        len(sizes),
+        people=people,
+        count=len(sizes),
+    )
 
 
 def _knock_out_text(view: EveningView, number: int) -> str:

@@ -18,6 +18,7 @@ from scorer.rules.club.counting.sentences import value_text
 from scorer.rules.club.draw.sentences import wish_sentence
 from scorer.rules.club.draw.wishes import Wish
 from scorer.rules.club.ranking.sentences import penalty_text, unit_names
+from scorer.rules.club.regulation.clauses.scope import ROUNDS
 from scorer.rules.club.results.sheets import match_count
 from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
@@ -71,7 +72,7 @@ def _announced(entry: Entry) -> str:
     if facts.get("fee"):
         announced += " · " + _("Einsatz %(fee)s", fee=francs(facts["fee"]))
     if facts.get("rounds"):
-        announced += " · " + _("Passen: %(count)s", count=facts["rounds"])
+        announced += " · " + ROUNDS(i18n.words(), facts["rounds"])
     return announced
 
 
@@ -232,7 +233,9 @@ def _sheet(entry: Entry) -> str:
         booked = " : ".join(map(words.signed_number, facts["booked"]))
         parts.append(_("verbucht: %(points)s", points=booked))
     if facts.get("filled") is not None:
-        parts.append(_("%(points)s ausgerechnet", points=facts["points"][facts["filled"]]))
+        parts.append(
+            _("%(points)s vom Programm ausgerechnet", points=facts["points"][facts["filled"]])
+        )
     if facts.get("kept"):
         parts.append(_("nach Rückfrage so behalten"))
     if facts.get("deal"):

@@ -332,7 +332,12 @@ def _season_content(season: PublicSeason) -> PublicContent:
         season.club.name,
         preset_name(standings.season.name),
         "",
-        _("Rangliste. Gezählte Abende: %(count)s.", count=counted),
+        _.ngettext(
+            "Rangliste nach einem Abend.",
+            "Rangliste nach %(count)s Abenden.",
+            counted,
+            count=counted,
+        ),
         _sentences(standings),
         _season_sections(season, standings, names),
         "" if standings.hidden else no_rows_sentence(standings),

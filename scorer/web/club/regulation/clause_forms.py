@@ -15,7 +15,6 @@ from scorer.rules.core.clauses import (
     Clause,
     Context,
     LinesSlot,
-    MinutesSlot,
     Missing,
     NumberSlot,
     NumbersSlot,
@@ -67,10 +66,11 @@ def _unbound(slot: Slot, label: str, context: Context) -> dict[str, object]:
                 for place, name in enumerate(_order_names(slot), start=1)
             }
         case OptionalNumberSlot():
-            lead, hint = slot.lead(words()), slot.hint(words(), context)
+            lead = slot.lead(words())
+            hint = slot.hint(words(), context)
             field = OptionalNumberField(label, *slot.range, hint, lead=lead)
         case NumberSlot():
-            unit = _("Minuten") if isinstance(slot, MinutesSlot) else ""
+            unit = slot.counted(words(), 2).partition(" ")[2]  # the plural of its noun, if any
             field = WholeNumberField(label, *slot.range, unit)
         case RatioSlot():
             field = RatioField(label)
@@ -99,7 +99,8 @@ def _data(slot: Slot, value: Value, context: Context) -> Values:
             padded = [*(data or ()), *[""] * slot.most]
             return dict(zip(_order_names(slot), padded, strict=False))
         case ChoiceSlot():
-            options, key = slot.options(words(), context), slot.key_of(value)
+            options = slot.options(words(), context)
+            key = slot.key_of(value)
             left_out = isinstance(value, Missing) and key not in options
             data = next(iter(options), "") if left_out else key
         case LinesSlot():
@@ -130,7 +131,8 @@ class ClauseForm:
     def __init__(
         self, clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
     ) -> None:
-        self.clause, self.context = clause, block.context
+        self.clause = clause
+        self.context = block.context
         self.names: dict[str, list[str]] = {}
         unbound: dict[str, object] = {}
         data: Values = {}

@@ -120,8 +120,10 @@ def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
         unsaved = SheetEntry(UNSAVED, _("%(source)s, noch nicht eingetragen.", source=word))
         if touched:  # a conflict must still be resolved, even after pasting
             typed[table.number] = form, SheetEntry(409, clash=True) if "clash" in row else unsaved
-    sentence = _(
-        "Zeilen gelesen: %(count)s. Vergleiche sie, dann tippe auf «Alles eintragen».",
+    sentence = _.ngettext(
+        "Eine Zeile gelesen. Vergleiche sie, dann tippe auf «Alles eintragen».",
+        "%(count)s Zeilen gelesen. Vergleiche sie, dann tippe auf «Alles eintragen».",
+        len(figures),
         count=len(figures),
     )
     page = _page(view, number, typed, sentence="" if wrong else sentence, pasted=(pasted, wrong))

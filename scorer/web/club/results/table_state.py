@@ -74,8 +74,8 @@ def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str
     """Return a text on the progress of a table: deals so far, or finished games once one of several is over."""
     phase, over = view.evening.phase.in_round(table.round), len(report.winners)
     if phase.terms.several_games is not None and over:
-        figures = {"over": over, "games": phase.terms.several_games}
-        return _("am Handy, Partien fertig: %(over)s von %(games)s", **figures)
+        games = phase.terms.several_games
+        return _("am Handy, Partien fertig: %(over)s von %(games)s", over=over, games=games)
     if not phase.terms.counts_deals:  # the number of deals in a game is unknown
         return _("am Handy, Spiele bisher: %(done)s", done=report.deals)
     return _("am Handy: %(done)s von %(all)s Spielen", done=report.deals, all=phase.deals)
@@ -100,8 +100,12 @@ def _confirmed(view: EveningView, table: EveningTable, verdict: SheetVerdict) ->
     sheet = table.sheet or {}
     if sheet.get("filled") is not None:
         points = sheet["points"][sheet["filled"]]
-        word = _("%(source)s, %(points)s ausgerechnet", source=word, points=points)
-    return _("%(source)s, Matche: %(count)s", source=word, count=matches) if matches else word
+        word = _("%(source)s, %(points)s vom Programm ausgerechnet", source=word, points=points)
+    if not matches:
+        return word
+    return _.ngettext(
+        "%(source)s, ein Match", "%(source)s, %(count)s Matche", matches, source=word, count=matches
+    )
 
 
 def _vouched(view: EveningView, table: EveningTable) -> str:

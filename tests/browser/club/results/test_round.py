@@ -95,7 +95,7 @@ def test_ten_tables_take_five_keys_each(open_round):
         desk.press("Enter")
     for table in range(1, TABLES + 1):
         expect(desk.row(table)).to_contain_text(
-            f"✓ von der Jassleitung, {SUM - 600 - table} ausgerechnet"
+            f"✓ von der Jassleitung, {SUM - 600 - table} vom Programm ausgerechnet"
         )
     assert desk.keys <= 5 * TABLES
     assert desk.sheets() == {t: [600 + t, SUM - 600 - t] for t in range(1, TABLES + 1)}
@@ -194,16 +194,16 @@ def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
     desk.press("ArrowDown", "ArrowUp", "Shift+Tab", "Shift+Tab", "+", "Enter")
     expect(desk.field(1, 1)).to_have_value("521")
     desk.press("Enter")
-    desk.right(1, ", 521 ausgerechnet, Matche: 1")
+    desk.right(1, ", 521 vom Programm ausgerechnet, ein Match")
     expect(desk.field(2)).to_be_focused()
     desk.press(*"700", "-", "Enter", "Enter")
-    desk.right(2, ", 556 ausgerechnet")
+    desk.right(2, ", 556 vom Programm ausgerechnet")
     desk.press(*"700", "Enter", *"656", "Enter")
     expect(desk.row(3)).to_contain_text("Gab es einen Match?")
     passes_axe(desk.page)
     desk.row(3).get_by_role("button", name="Ja, einen Match").first.focus()
     desk.press("Enter")
-    desk.right(3, ", Matche: 1")
+    desk.right(3, ", ein Match")
     assert desk.sheets() == {1: [835, 521], 2: [700, 556], 3: [700, 656]}
 
 
@@ -221,7 +221,7 @@ def test_columns_of_a_spreadsheet_come_into_the_rows_and_are_stored_by_a_key(ope
             lines,
         )
     expect(desk.row(10)).to_contain_text("Eingefügt, noch nicht eingetragen.")
-    expect(desk.page.get_by_role("alert")).to_contain_text("Zeilen gelesen: 9.")
+    expect(desk.page.get_by_role("alert")).to_contain_text("9 Zeilen gelesen.")
     assert desk.sheets() == {}
     passes_axe(desk.page)
     desk.page.get_by_role("button", name="Alles eintragen").click()

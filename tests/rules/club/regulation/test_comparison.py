@@ -49,7 +49,7 @@ def test_a_value_that_changed_stands_beside_the_old_one():
     comparison = between(of("four-eight"), of("four-eight", deals=12, rounds=3))
 
     assert marked(comparison, "changed")[0] == (
-        "Wir spielen Schieber. Passen: [4|3]. Spiele pro Passe: [8|12]."
+        "Wir spielen Schieber, [4 Passen|3 Passen] zu [8 Spielen|12 Spielen]."
     )
 
 
@@ -57,8 +57,7 @@ def test_a_sentence_that_is_worded_otherwise_is_shown_whole():
     comparison = between(of("four-eight"), of("four-eight", attempts=True))
 
     assert marked(comparison, "changed")[0] == (
-        "[Wir spielen Schieber. Passen: 4. Spiele pro Passe: 8.|Wir spielen "
-        "Schieber. Spiele pro Passe: 8.]"
+        "[Wir spielen Schieber, 4 Passen zu 8 Spielen.|Wir spielen Schieber in Passen zu 8 Spielen.]"
     )
 
 

@@ -40,7 +40,7 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
             [
                 "In jeder Passe spielen alle, die noch dabei sind.",
                 "Geht die Zahl nicht auf, gibt es am Anfang Freilose ohne Punkte. Das Los entscheidet, wer eines bekommt.",
-                "Wir spielen im K.-o.: Wer verliert, scheidet aus. Passen: höchstens 4.",
+                "Wir spielen im K.-o.: Wer verliert, scheidet aus. Das dauert höchstens 4 Passen.",
                 (
                     "Endet eine Begegnung unentschieden, entscheidet ein Zusatzspiel. Um Rang 3 "
                     "wird nicht gespielt."
@@ -70,8 +70,8 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 3, "first": 8}},
             [
-                "Wir spielen Schieber. Passen: höchstens 4. Spiele pro Passe: 12.",
-                "Am Schluss folgt die Endrunde. Passen: höchstens 3. Wir spielen im K.-o.:",
+                "Wir spielen Schieber, höchstens 4 Passen zu 12 Spielen.",
+                "Am Schluss folgt die Endrunde. Sie dauert höchstens 3 Passen. Wir spielen im K.-o.:",
                 "Die Endrunde ist für die ersten 8.",
                 OTHERS,
                 "am Anfang ein Freilos",

@@ -21,8 +21,9 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
 @pytest.mark.parametrize(
     ("place", "facts", "sentence"),
     [
-        (PHASE, {"deals_each": [12, 12, 12, 8]}, "Passen: 4. Die Passen haben der Reihe nach 12, 12, 12 und 8 Spiele."),
-        (PHASE, {"rounds": 16}, "Passen: 16. Spiele pro Passe: 12."),
+        (PHASE, {"deals_each": [12, 12, 12, 8]}, "4 Passen. Die Passen haben der Reihe nach 12, 12, 12 und 8 Spiele."),
+        (PHASE, {"rounds": 16}, "16 Passen zu 12 Spielen."),
+        (PHASE, {"rounds": 1, "deals": 1}, "Wir spielen Schieber, eine Passe zu einem Spiel."),
         (PHASE, {"meetings": {"partners": 5, "table": 0, "opponents": 9}}, "Das vermeidet die Auslosung, je nach Gewicht: zweimal die gleichen Gegner (9), dann zweimal den gleichen Partner (5), dann zweimal die Gleichen am Tisch (0)."),
         (PHASE, {"meetings": {"partners": 7, "table": 7}}, "nach Gewicht: zweimal den gleichen Partner (7), dann zweimal die Gleichen am Tisch (7), dann"),
         (PHASE, {"draw": "standings", "standings": {"first": 4}}, "Zuerst wird ausgelost, danach nach der Rangliste eingeteilt. Die Einteilung verrät die Rangliste. Die Einteilung nach der Rangliste gilt ab Passe 4."),
@@ -70,7 +71,7 @@ TWO_PARTS = [{"phases": ["abend"], "weight": "2"}, {"phases": ["final"]}]
     ("place", "kept", "needed", "sentence"),
     [
         (PHASE, {"hidden_until": "announcing"}, {"hidden_from": 3}, "bis zur Rangverkündigung."),
-        (PHASE, {"groups": {"size": 5}}, {"draw": "groups", **ALONE, "sizes": [5], "rounds": 1}, "Grösse der Gruppen: 5."),
+        (PHASE, {"groups": {"size": 5}}, {"draw": "groups", **ALONE, "sizes": [5], "rounds": 1}, "Je 5 bilden eine Gruppe."),
         (PHASE, {"ladder": {"absent": "end"}}, {"draw": "ladder"}, "Wer fehlt, beginnt wieder zuunterst."),
         (PHASE, {"standings": {"first": 3}}, {"draw": "standings"}, "Die Einteilung nach der Rangliste gilt ab Passe 3."),
         (PHASE, {"draw": "robin", "meetings": {"table": 0}}, {"draw": "advance"}, "(0)"),
@@ -118,7 +119,7 @@ def test_a_mark_to_reach_is_told_as_it_is_reckoned(counting, which):
     ("rule", "sentence"),
     [
         ({"kind": "quota", "quotas": {"Frauen": 3}}, "wenn eines von beiden dazugehört."),
-        ({"kind": "threshold", "n": 900}, "Ein Paar kommt zusammen weiter und verzichtet zusammen."),
+        ({"kind": "threshold", "n": 900}, "Ein Paar kommt nur zusammen weiter. Verzichtet eines, verzichten beide."),
         ({"n": 8}, "Wer nicht immer im gleichen Paar gespielt hat, zählt allein."),
     ],
 )  # fmt: skip

@@ -18,7 +18,7 @@ def test_rounds_with_a_game_of_their_own_tell_what_of_the_first_one_holds_on():
     text = later_rounds(first, {"game": "schieber"})
 
     assert text.startswith(
-        "Passe 2 bis 4: Schieber, mit ausgelostem Partner. Spiele pro Passe: 12. "
+        "Passe 2 bis 4 zu je 12 Spielen: Schieber, mit ausgelostem Partner. "
         "Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Die Hausregeln von Passe 1 gelten hier nicht."
     )
     assert "Wir spielen mit deutschen Karten. Zur Wahl stehen Rosen" in text
@@ -38,7 +38,7 @@ def test_rounds_like_the_first_one_tell_nothing_twice():
     text = later_rounds({}, {"game": "schieber", "name": "Sidi"})
 
     assert text == (
-        "Passe 2 bis 4: Schieber, mit ausgelostem Partner. Spiele pro Passe: 12. "
+        "Passe 2 bis 4 zu je 12 Spielen: Schieber, mit ausgelostem Partner. "
         "Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Das Spiel heisst Sidi. "
         "Ein Spiel hat 157 Punkte, ein Zettel 1884."
     )

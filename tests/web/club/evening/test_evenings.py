@@ -142,6 +142,6 @@ def test_an_evening_gets_one_more_round_with_a_reason(app):
     desk.fine("/edit", **form, reason="Es ist noch früh")
 
     assert "Passe 5" in plain(desk.get("/draw"))
-    assert "Passen: 5 – Es ist noch früh" in plain(desk.get("/history"))
+    assert "5 Passen – Es ist noch früh" in plain(desk.get("/history"))
     refused = desk.post("/edit", **form | {"rounds": "1", "reason": "spät"})
     assert "Das Reglement erlaubt diese Anzahl Passen nicht." in plain(refused)

@@ -199,7 +199,7 @@ def test_a_second_list_shows_which_contacts_it_fills_and_what_stays(club):
     assert "Zeile 3, Beat Bühler: E-Mail «kein»" in shown
     taken = take_in(club.scorer, page)
     after = words(elements_of(club.scorer.get(taken.location), "main")[0])
-    assert "Ergänzte Kontakte: 1." in after
+    assert "1 Kontakt ergänzt." in after
     assert "031 111 22 33" in club.scorer.get("/club/members/1").text
     lists = club.scorer.get("/club/members/import")
     assert "0 Personen, Kontakte ergänzt bei 1" in words(elements_of(lists, "main")[0])

@@ -187,7 +187,7 @@ def test_a_knock_out_is_found_by_its_name_and_asks_at_once_for_whom_it_is(club):
     assert form["phase-0-play_off_first"] == ""
     answer = decided(club.admin, NEW, changed(form, {"name": "X", "phase-0-play_off_first": "6"}))
     text = plain(club.viewer.get(f"/club/seasons/{answer.location.split('/')[3]}/regulation"))
-    assert "Am Schluss folgt die Endrunde. Passen: höchstens 3." in text
+    assert "Am Schluss folgt die Endrunde. Sie dauert höchstens 3 Passen." in text
     assert "Die Endrunde ist für die ersten 6." in text
 
 

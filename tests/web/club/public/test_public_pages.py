@@ -157,7 +157,7 @@ def test_no_search_engine_keeps_it_and_no_preview_has_a_name(app):
 
     assert "noindex" in page.headers["X-Robots-Tag"]
     assert preview["og:title"] == "Saison 2026 · Jassclub Enzian"
-    assert preview["og:description"] == "Rangliste. Gezählte Abende: 1."
+    assert preview["og:description"] == "Rangliste nach einem Abend."
     head = page.text.partition("</head>")[0]
     assert not any(name in head for name in PEOPLE)
     assert "Allow: /p/" in anybody(app).get("/robots.txt").text  # else nobody reads the «noindex»

@@ -166,9 +166,7 @@ def test_a_member_has_a_page_with_partners_opponents_average_and_a_curve(club):
     page = club.viewer.get(f"{season.path}/members/1")
     tables = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
 
-    assert "Abende: 2. Passen: 2, im Durchschnitt 1000 Punkte." in words(
-        elements_of(page, "main")[0]
-    )
+    assert "2 Abende, 2 Passen, im Durchschnitt 1000 Punkte." in words(elements_of(page, "main")[0])
     assert 'role="img" aria-label="Verlauf: 1010, 990"' in page.text
     assert ["1", "1010", "M03", "M02, M04"] in tables
     assert ["M03", "2", "0"] in tables
@@ -191,7 +189,7 @@ def test_what_stands_on_the_page_of_a_member_makes_the_total(club):
         elements_of(page, "main")[0]
     )
     assert ["2", "500Anmerkung c", "–", "–"] in tables
-    assert "Passen: 1, im Durchschnitt 536 Punkte." in words(elements_of(page, "main")[0])
+    assert "1 Passe, im Durchschnitt 536 Punkte." in words(elements_of(page, "main")[0])
 
 
 def test_who_has_nothing_in_a_season_has_no_total_that_could_win(club):

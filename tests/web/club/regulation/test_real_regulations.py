@@ -56,8 +56,8 @@ def test_c19_each_round_has_a_game_and_a_direction_and_the_best_five_sit_togethe
     season = Season(club, "handjass", C19 | changes, more=["discipline-0"] * 3)
     text = club.viewer.get(f"{season.path}/regulation").text
     for sentence in (
-        "Der Abend hat 4 Passen. Passe 1: Jeder für sich, Spiele pro Passe: 12.",
-        "Passe 3: Differenzler, ohne Partner. Spiele pro Passe: 12.",
+        "Der Abend hat 4 Passen. Passe 1 zu 12 Spielen: Jeder für sich.",
+        "Passe 3 zu 12 Spielen: Differenzler, ohne Partner.",
         "In diesen Passen gewinnt, wer am wenigsten hat.",
     ):
         assert sentence in text
@@ -134,8 +134,8 @@ def test_c53_the_rounds_of_schieber_count_half_beside_those_of_handjass(club):
     changes = discipline(0, first="3", game="schieber", partners="drawn", share="1/2")
     season = Season(club, "handjass", changes, more=["discipline-0"])
     text = club.viewer.get(f"{season.path}/regulation").text
-    assert "Der Abend hat 4 Passen. Passe 1 bis 2: Jeder für sich, Spiele pro Passe: 12." in text
-    assert "Passe 3 bis 4: Schieber, mit ausgelostem Partner. Spiele pro Passe: 12." in text
+    assert "Der Abend hat 4 Passen. Passe 1 bis 2 zu je 12 Spielen: Jeder für sich." in text
+    assert "Passe 3 bis 4 zu je 12 Spielen: Schieber, mit ausgelostem Partner." in text
     assert "Diese Passen zählen halb." in text
 
     evening = season.evening(4)

@@ -110,7 +110,7 @@ def test_a_decision_shows_first_which_sentences_change(club):
     page = club.admin.get(club.admin.post(path, data=pressed(typed, "decide", "y")).location)
     marked = [words(p) for p in elements_of(page, "p") if p.get("class") == "changed"]
 
-    assert "Geändert: Wir spielen Schieber. Passen: 4. Spiele pro Passe: bisher 12 neu 8." in marked
+    assert "Geändert: Wir spielen Schieber, 4 Passen zu bisher 12 Spielen neu 8 Spielen." in marked
     assert (
         "Geändert: bisher Das schlechteste Resultat wird gestrichen. neu Alle Resultate zählen."
         in marked
@@ -187,7 +187,7 @@ def test_two_who_draft_at_once_see_both(club):
 
     assert clash.status_code == 409
     assert "<b>Name der Saison.</b> Winter" in clash.text
-    assert "Passen: 4. Spiele pro Passe: 8" in clash.text
+    assert "4 Passen zu 8 Spielen" in clash.text
     assert filled(clash)["phase-0-deals"] == "6"
     assert save(club.admin, path, filled(clash)).status_code == 303
     assert dict(draft_of(club, season).typed)["phase-0-deals"] == "6"
@@ -204,7 +204,7 @@ def test_who_drafts_while_another_version_is_decided_sees_both(club):
     asked = club.admin.get(f"/club/seasons/{season}/regulation/decide")
 
     assert asked.status_code == 409
-    assert "Passen: 4. Spiele pro Passe: 6" in asked.text
+    assert "4 Passen zu 6 Spielen" in asked.text
     assert "Fassung 2" in asked.text
     assert filled(asked)["phase-0-deals"] == "8"
     assert decided(club.admin, path, filled(asked)).status_code == 303
@@ -229,7 +229,7 @@ def test_who_decides_what_somebody_else_has_just_decided_sees_it_with_the_own_re
     twice = club.admin.post(decide, data=first)
 
     assert late.status_code == 409
-    assert "Passen: 4. Spiele pro Passe: 8" in late.text
+    assert "4 Passen zu 8 Spielen" in late.text
     assert f"{club.login('admin')}: Jahr · Fassung 2" in late.text
     assert "Warum diese Änderung?: beschlossen im Mai" in late.text
     assert twice.status_code == 303  # nothing is missing of it
@@ -285,12 +285,12 @@ def test_a_season_can_begin_as_a_draft(club):
     assert filled(page)["phase-0-rounds"] == "viele"
     opened = changed(filled(page), {"phase-0-rounds": "3"})
     shown = club.admin.post(saved.location, data=pressed(opened, "decide", "y"))
-    assert "Passen: 3. Spiele pro Passe: 8" in club.admin.get(shown.location).text
+    assert "3 Passen zu 8 Spielen" in club.admin.get(shown.location).text
     assert club.viewer.get(f"/club/seasons/{season}").status_code == 404
     done = decided(club.admin, saved.location, opened)
     assert done.status_code == 303
     text = club.viewer.get(done.location).text
-    assert "Passen: 3. Spiele pro Passe: 8" in text
+    assert "3 Passen zu 8 Spielen" in text
     assert "Alle spielen in festen Paaren." in text
     assert draft_of(club, season) is None
 
@@ -312,7 +312,7 @@ def test_a_draft_is_seen_by_those_who_may_change_a_regulation(club):
     shown = club.viewer.get(f"/club/seasons/{season}/regulation").text
 
     assert "Entwurf" not in shown
-    assert "Passen: 4. Spiele pro Passe: 12" in shown
+    assert "4 Passen zu 12 Spielen" in shown
     assert "Es gibt einen Entwurf" in club.admin.get(f"/club/seasons/{season}/regulation").text
     for who in (club.viewer, club.scorer):
         assert who.get(path).status_code == 403

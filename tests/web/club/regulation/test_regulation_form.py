@@ -69,7 +69,7 @@ def test_a_season_begins_with_a_name_and_what_it_says_is_shown_before_it_is_open
     season_page = club.viewer.get(answer.location)
 
     assert answer.status_code == 303
-    assert "Passen: 4. Spiele pro Passe: 8" in season_page.text
+    assert "4 Passen zu 8 Spielen" in season_page.text
     assert "Winter 26/27" in club.viewer.get("/club/seasons").text
 
 

@@ -35,8 +35,8 @@ def test_the_page_of_the_regulation_leads_to_each_version_as_it_was_with_its_rea
     assert "alles zählt" in page.text
     first, second, third = (club.viewer.get(f"{three}/{number}") for number in (1, 2, 3))
 
-    assert "Passen: 4. Spiele pro Passe: 12" in first.text
-    assert "Passen: 4. Spiele pro Passe: 8" in second.text
+    assert "4 Passen zu 12 Spielen" in first.text
+    assert "4 Passen zu 8 Spielen" in second.text
     assert "Das schlechteste Resultat wird gestrichen." in second.text
     assert "Alle Resultate zählen." in third.text
     assert "Diese Fassung gilt nicht mehr." in first.text
@@ -54,7 +54,7 @@ def test_the_regulation_in_force_and_the_draft_print(club, three):
     assert "Jahr: Reglement, Fassung 3" in printed(document)
     assert "alles zählt Prüfzahl" in printed(document)
     assert "Jahr: Reglement, Entwurf" in printed(proposed)
-    assert "Passen: 3. Spiele pro Passe: 8" in printed(proposed)
+    assert "3 Passen zu 8 Spielen" in printed(proposed)
     assert club.viewer.get(drafted).status_code == 403
     assert "Entwurf" not in page.text
     assert f'href="{agreed}"' not in club.viewer.get(f"{three}/1").text

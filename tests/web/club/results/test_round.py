@@ -109,8 +109,10 @@ def test_what_is_left_for_the_other_side_is_proposed_and_marked_once_it_is_taken
     assert typed(desk, 1, page=proposed).status_code == 303
     assert sheet(desk, 1) | {"filled": 1} == sheet(desk, 1)
     assert sheet(desk, 2)["filled"] == 0
-    assert "von der Jassleitung, 421 ausgerechnet" in row_of(desk.get("/tables/1"), 1)
-    assert "Passe 1, Tisch 1: 835 : 421, 421 ausgerechnet" in plain(desk.get("/tables/1/1"))
+    assert "von der Jassleitung, 421 vom Programm ausgerechnet" in row_of(desk.get("/tables/1"), 1)
+    assert "Passe 1, Tisch 1: 835 : 421, 421 vom Programm ausgerechnet" in plain(
+        desk.get("/tables/1/1")
+    )
 
 
 def test_what_was_typed_over_a_proposal_is_not_called_proposed(app):
@@ -264,7 +266,7 @@ def test_two_columns_of_a_spreadsheet_are_shown_and_stored_by_the_next_key_only(
     desk = drawn(app, EIGHT, terms={"match_bonus": 0})
     page = pasted(desk, '\n1’000\t"256\r\n"\r\n"\r\n700"\t556\r\n')  # some with a line break inside
     assert page.status_code == 200
-    assert "Zeilen gelesen: 2." in plain(page)
+    assert "2 Zeilen gelesen." in plain(page)
     assert "Eingefügt, noch nicht eingetragen." in row_of(page, 1)
     assert form_of(page)["table2-points_1"] == "556"
     assert sheet(desk, 1) is None

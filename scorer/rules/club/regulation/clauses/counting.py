@@ -30,6 +30,7 @@ from scorer.rules.core.clauses import (
     Value,
     is_agreed,
     no_sentences,
+    unless_one,
     value_at,
     where,
 )
@@ -100,7 +101,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
                     N_("Es zählen die {best} besten von {all} Resultaten."),
                 ),
             ),
-            COUNTED.number("counting/best", initial=3, unspoken=True),
+            COUNTED.number("counting/best", initial=3, counted=unless_one),
             computed=all_units,
         ),
         COUNTED.clause(
@@ -111,7 +112,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
                 N_("Das {drop} schlechteste Resultat wird gestrichen."),
                 N_("Die {drop} schlechtesten Resultate werden gestrichen."),
             ),
-            COUNTED.number("counting/drop", initial=1, unspoken=True),
+            COUNTED.number("counting/drop", initial=1, counted=unless_one),
             left_out=what_counts,
             more=what_is_left,
         ),

@@ -11,7 +11,15 @@ from fractions import Fraction
 
 from scorer.rules.club.regulation.clauses.phase import DECK, GAME_CLAUSES, game_words, house_rules
 from scorer.rules.club.regulation.clauses.rank_points import rank_point_clauses
-from scorer.rules.club.regulation.clauses.scope import COUNTED, Scope, at, drawn, either, says
+from scorer.rules.club.regulation.clauses.scope import (
+    COUNTED,
+    DEALS,
+    Scope,
+    at,
+    drawn,
+    either,
+    says,
+)
 from scorer.rules.club.regulation.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.regulation.clauses.sheet import SHEET_CLAUSES
 from scorer.rules.club.regulation.clauses.table_settings import HOUSE_CLAUSES
@@ -70,17 +78,15 @@ def _what_holds_on(_: Gettext, context: Context) -> list[str]:
     if context.around is None:
         return house_rules(_, context)
     game = at(context, "game")
-    same, other = (
-        _("Wo nichts anderes steht, gilt das Gleiche wie in Passe 1."),
-        _("Am Tisch gelten die Regeln dieses Spiels, alles andere ist wie in Passe 1."),
-    )
     house_clause = HOUSE_CLAUSES.get(game)
     before = {} if house_clause is None else house_clause.agreed(_context_of_first_round(context))
     here = {} if house_clause is None else house_clause.agreed(context)
     stood = house_clause is not None and house_clause.stands(_context_of_first_round(context))
     off = stood and any(name not in here or here[name] != before[name] for name in before)
     return [
-        same if _value_in_first_round(context, "game") == game else other,
+        _("Wo nichts anderes steht, gilt das Gleiche wie in Passe 1.")
+        if _value_in_first_round(context, "game") == game
+        else _("Am Tisch gelten die Regeln dieses Spiels, alles andere ist wie in Passe 1."),
         *([_("Die Hausregeln von Passe 1 gelten hier nicht.")] if off else []),
         *house_rules(_, context),
     ]
@@ -91,19 +97,15 @@ def _last(_: Gettext, context: Context) -> Mapping[str, str]:
     return {"last": NOTHING_YET if context.typed else str(last_round(context))}
 
 
-_WHO_LEADS, _DIRECTIONS = (
-    N_("Wer in diesen Passen gewinnt"),
-    {"high": N_("am meisten"), "low": N_("am wenigsten")},
-)
+_WHO_LEADS = N_("Wer in diesen Passen gewinnt")
+_DIRECTIONS = {"high": N_("am meisten"), "low": N_("am wenigsten")}
 
 
 def _partners_share(context: Context) -> bool:
     """Return whether partners are credited a share other than 1 of the result in the first round."""
-    share, alone = (
-        ("terms", "share"),
-        _value_in_first_round(context, "terms", "partners") == "alone",
-    )
-    return not alone and _value_in_first_round(context, *share) not in {MISSING, str(Fraction(1))}
+    share = _value_in_first_round(context, "terms", "share")
+    alone = _value_in_first_round(context, "terms", "partners") == "alone"
+    return not alone and share not in {MISSING, str(Fraction(1))}
 
 
 _PLAYED = PLAYED.clause(
@@ -111,8 +113,8 @@ _PLAYED = PLAYED.clause(
     N_("Spiel dieser Passen"),
     either(
         lambda context: last_round(context) == at(context, "first"),
-        N_("Passe {first}: {game}, {partners}. Spiele pro Passe: {deals}."),
-        N_("Passe {first} bis {last}: {game}, {partners}. Spiele pro Passe: {deals}."),
+        N_("Passe {first} zu {deals}: {game}, {partners}."),
+        N_("Passe {first} bis {last} zu je {deals}: {game}, {partners}."),
     ),
     PLAYED.number("first", N_("ab Passe")),
     PLAYED.choice("game", game_words, N_.pgettext("Spielart", "Spiel")),
@@ -125,7 +127,7 @@ _PLAYED = PLAYED.clause(
         },
         N_("Partner"),
     ),
-    PLAYED.number("deals", N_("Spiele pro Passe")),
+    PLAYED.number("deals", N_("Spiele pro Passe"), counted=DEALS),
     computed=_last,
     required=always,
     more=_what_holds_on,

@@ -20,6 +20,7 @@ from scorer.rules.core.clauses import (
     Slot,
     Text,
     Value,
+    unless_one,
     where,
 )
 from scorer.rules.core.reading import JsonObject
@@ -67,11 +68,18 @@ def _threshold(_: Gettext, context: Context) -> str:
     counting = _ranked_by(context)
     if counting.get("target") is not None or counting.get("target_from", REGULATION) != REGULATION:
         return _("wer höchstens {n} neben der Zielzahl liegt")
-    high, low = _("wer ein Total von mindestens {n} hat"), _("wer ein Total von höchstens {n} hat")
+    low = counting.get("low_wins")
     if counting.get("combine") == "average":
-        high = _("wer einen Durchschnitt von mindestens {n} hat")
-        low = _("wer einen Durchschnitt von höchstens {n} hat")
-    return low if counting.get("low_wins") else high
+        return (
+            _("wer einen Durchschnitt von höchstens {n} hat")
+            if low
+            else _("wer einen Durchschnitt von mindestens {n} hat")
+        )
+    return (
+        _("wer ein Total von höchstens {n} hat")
+        if low
+        else _("wer ein Total von mindestens {n} hat")
+    )
 
 
 def _quota_lines(_: Gettext, quotas: Value, _context: Context) -> list[str]:
@@ -110,7 +118,7 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
     sentences.append(_("Wer für «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
     if not _in_pairs(context):
         return sentences
-    sentences.append(_("Ein Paar kommt zusammen weiter und verzichtet zusammen."))
+    sentences.append(_("Ein Paar kommt nur zusammen weiter. Verzichtet eines, verzichten beide."))
     if kind == "quota":
         sentences.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
     if not at(context, "per_evening"):
@@ -191,7 +199,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
         either(
             where("n", 1), N_("der {n} Erste der Rangliste"), N_("die ersten {n} der Rangliste")
         ),
-        replace(_NUMBER, unspoken=True),
+        replace(_NUMBER, counted=unless_one),
     ),
     _qualification(
         "percent",

@@ -105,7 +105,7 @@ def counts_deals(context: Context) -> bool:
 games_played = either(
     where("attempts", True),
     N_("Wir spielen {game}."),
-    N_("Wir spielen {game}. Passen: {rounds}."),
+    N_("Wir spielen {game}, {rounds}."),
 )
 
 

@@ -15,7 +15,9 @@ from scorer.rules.club.regulation.clauses.matches import counts_deals, games_pla
 from scorer.rules.club.regulation.clauses.penalties import PENALTY_CLAUSES
 from scorer.rules.club.regulation.clauses.scope import (
     COUNTED,
+    DEALS,
     PLAYED,
+    ROUNDS,
     at,
     drawn,
     either,
@@ -33,7 +35,6 @@ from scorer.rules.core.clauses import (
     ChoiceSlot,
     Clause,
     Context,
-    MinutesSlot,
     NumbersSlot,
     Options,
     TimesSlot,
@@ -58,17 +59,15 @@ def _played(_: Gettext, context: Context) -> str:
         return games_played(_, context)
     if at(context, "disciplines"):
         if _until(_, context)["until"] == "1":
-            return _("Der Abend hat {rounds} Passen. Passe 1: {game}, Spiele pro Passe: {deals}.")
-        return _(
-            "Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, Spiele pro Passe: {deals}."
-        )
+            return _("Der Abend hat {rounds}. Passe 1 zu {deals}: {game}.")
+        return _("Der Abend hat {rounds}. Passe 1 bis {until} zu je {deals}: {game}.")
     if at(context, "attempts"):
-        return _("Wir spielen {game}. Spiele pro Passe: {deals}.")
+        return _("Wir spielen {game} in Passen zu {deals}.")
     if at(context, "deals_each"):
-        return _("Wir spielen {game}. Passen: {rounds}.")
+        return _("Wir spielen {game}, {rounds}.")
     if has_knock_out(context):
-        return _("Wir spielen {game}. Passen: höchstens {rounds}. Spiele pro Passe: {deals}.")
-    return _("Wir spielen {game}. Passen: {rounds}. Spiele pro Passe: {deals}.")
+        return _("Wir spielen {game}, höchstens {rounds} zu {deals}.")
+    return _("Wir spielen {game}, {rounds} zu {deals}.")
 
 
 def _until(_: Gettext, context: Context) -> Mapping[str, str]:
@@ -116,8 +115,8 @@ _PLAYED = (
         N_("Spiel und Passen"),
         _played,
         PLAYED.choice("game", game_words, N_.pgettext("Spielart", "Spiel")),
-        PLAYED.number("rounds", N_("Passen")),
-        PLAYED.number("deals", N_("Spiele pro Passe")),
+        PLAYED.number("rounds", N_("Passen"), counted=ROUNDS),
+        PLAYED.number("deals", N_("Spiele pro Passe"), counted=DEALS),
         computed=_until,
         required=always,
         more=house_rules,
@@ -176,16 +175,18 @@ def _is_weighed(context: Context) -> bool:
     return _counts(context) or _counts_in_a_list(context)
 
 
+_distance_penalties = says(
+    N_("Strafen vergrössern den Abstand, Gutschriften verkleinern ihn, höchstens bis 0."),
+    nearest_wins,
+)
+
+
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
     """Return sentences on what the evening counts in the season, and with a target number on penalties."""
-    if not nearest_wins(context):
-        return [] if _counts(context) else [_("Der Abend zählt nicht zur Meisterschaft.")]
-    penalties = [
-        _("Strafen vergrössern den Abstand, Gutschriften verkleinern ihn, höchstens bis 0.")
-    ]
+    penalties = _distance_penalties(_, context)
     if not _counts(context):
         return [*penalties, _("Der Abend zählt nicht zur Meisterschaft.")]
-    if at(context, "counting", "rank_points") is None:
+    if penalties and at(context, "counting", "rank_points") is None:
         return [*penalties, _("Für die Meisterschaft zählt der Abstand.")]
     return penalties
 
@@ -212,7 +213,7 @@ _WORTH = (
         "claims",
         N_("Frist für Einsprachen"),
         N_("Nach dem Abschluss kann man {claims} lang Einsprache erheben."),
-        MinutesSlot(*COUNTED.place("claims", initial=30), range=COUNTED.bounds("claims")),
+        COUNTED.number("claims", initial=30, counted=words.duration_text),
     ),
 )
 

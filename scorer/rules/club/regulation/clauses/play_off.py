@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.club.regulation.clauses.scope import (
+    ROUNDS,
     SEATED,
     at,
     drawn,
@@ -16,7 +17,15 @@ from scorer.rules.club.regulation.clauses.scope import (
     together,
     two_meet,
 )
-from scorer.rules.core.clauses import Clause, Context, OptionalNumberSlot, Value, Way, where
+from scorer.rules.core.clauses import (
+    Clause,
+    Context,
+    OptionalNumberSlot,
+    Value,
+    Way,
+    unless_one,
+    where,
+)
 from scorer.rules.core.words import N_, Gettext
 
 in_groups = drawn_by("groups")  # people begin in groups
@@ -40,19 +49,14 @@ def _first_text(_: Gettext, first: Value, context: Context) -> str:
     """Return the words for ``{play_off_first}``: all, or the first of the ranking or of each group."""
     if not isinstance(first, int):
         return _("alle")
-    if in_groups(context):
-        only, some = _("den Ersten jeder Gruppe"), _("die ersten %(number)s jeder Gruppe")
-    else:
-        only, some = _("den Ersten"), _("die ersten %(number)s")
-    return only if first == 1 else some % {"number": str(first)}
+    of_group = in_groups(context)
+    if first == 1:
+        return _("den Ersten jeder Gruppe") if of_group else _("den Ersten")
+    some = _("die ersten %(number)s jeder Gruppe") if of_group else _("die ersten %(number)s")
+    return some % {"number": first}
 
 
-def _first_hint(_: Gettext, context: Context) -> str:
-    if in_groups(context):
-        return _("jeder Gruppe (leer: alle)")
-    return _("(leer: alle)")
-
-
+_first_hint = either(in_groups, N_("jeder Gruppe (leer: alle)"), N_("(leer: alle)"))
 _whom_it_is_for = says(N_("Die Endrunde ist für {play_off_first}."), _may_take_first)
 
 
@@ -63,25 +67,33 @@ def _by_lot(context: Context) -> bool:
 
 def _knock_out(_: Gettext, context: Context) -> str:
     """Return the sentences of a knock-out: rounds, players, people who go on, tie-break, third place, pairing."""
-    sentences = [_knock_out_head(_, context), *_whom_it_is_for(_, context)]
-    if not two_meet(context):
-        sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
-        sentences.append(_("Bei Gleichstand entscheidet {play_off_equal}, wer weiterkommt."))
+    if two_meet(context):
+        match = [
+            _("Endet eine Begegnung unentschieden, entscheidet {play_off_equal}."),
+            _("Um Rang 3 {play_off_third}."),
+        ]
     else:
-        sentences.append(_("Endet eine Begegnung unentschieden, entscheidet {play_off_equal}."))
-        sentences.append(_("Um Rang 3 {play_off_third}."))
-    if only_knock_out(context):
-        sentences.append(_("Wer gegen wen spielt, entscheidet {play_off_by}."))
-    return " ".join(sentences)
+        match = [
+            _who_go_on(_, context),
+            _("Bei Gleichstand entscheidet {play_off_equal}, wer weiterkommt."),
+        ]
+    head = _knock_out_head(_, context)
+    return " ".join([head, *_whom_it_is_for(_, context), *match, *_pairing(_, context)])
 
 
 _knock_out_head = either(
     only_knock_out,
-    N_("Wir spielen {play_off_kind}. Passen: höchstens {play_off_rounds}."),
+    N_("Wir spielen {play_off_kind}. Das dauert höchstens {play_off_rounds}."),
     N_(
-        "Am Schluss folgt die Endrunde. Passen: höchstens {play_off_rounds}. Wir "
+        "Am Schluss folgt die Endrunde. Sie dauert höchstens {play_off_rounds}. Wir "
         "spielen {play_off_kind}."
     ),
+)
+_pairing = says(N_("Wer gegen wen spielt, entscheidet {play_off_by}."), only_knock_out)
+_who_go_on = either(
+    where("play_off/on", 1),
+    N_("Von jedem Tisch kommt der {play_off_on} Beste weiter."),
+    N_("Von jedem Tisch kommen die besten {play_off_on} weiter."),
 )
 
 
@@ -89,13 +101,16 @@ def _play_off(_: Gettext, context: Context) -> str:
     """Return the text of the clause: of a knock-out, or of a final table or groups."""
     if has_knock_out(context):
         return _knock_out(_, context)
-    head = _(
-        "Am Schluss folgt die Endrunde. Passen: {play_off_rounds}. Wir spielen {play_off_kind}."
-    )
-    rest = _(
-        "Es spielen je {play_off_size} zusammen; von den früheren Punkten zählt {play_off_carry}."
-    )
-    return " ".join([head, *_whom_it_is_for(_, context), rest])
+    sentences = [
+        _(
+            "Am Schluss folgt die Endrunde. Sie dauert {play_off_rounds}. Wir spielen {play_off_kind}."
+        ),
+        *_whom_it_is_for(_, context),
+        _(
+            "Es spielen je {play_off_size} zusammen; von den früheren Punkten zählt {play_off_carry}."
+        ),
+    ]
+    return " ".join(sentences)
 
 
 def _consequences(_: Gettext, context: Context) -> list[str]:
@@ -103,15 +118,13 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
     others = [
         _("Alle anderen folgen hinter den Leuten der Endrunde, in der bisherigen Reihenfolge.")
     ]
-    cut = [
-        _(
-            "Bei Gleichstand um die letzten Plätze der Endrunde entscheidet eine Karte, dann das Los."
-        )
-    ]
+    cut = _(
+        "Bei Gleichstand um die letzten Plätze der Endrunde entscheidet eine Karte, dann das Los."
+    )
     if has_knock_out(context):
         return [
-            *(_groups_in_turn(_) if in_groups(context) else []),
-            *([*cut, *others] if _only_first(context) else []),
+            *_groups_in_turn(_, context),
+            *([cut, *others] if _only_first(context) else []),
             *([] if _by_lot(context) else [_seeded(_, context)]),
             _byes(_, context),
             _(
@@ -119,21 +132,16 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
             ),
             _("Die Einteilung verrät, wer gewonnen hat."),
         ]
-    sentences = [
-        _("Wer um die besseren Ränge spielt, bleibt vor den anderen, auch mit weniger Punkten.")
-    ]
-    if in_groups(context):
-        sentences += _groups_in_turn(_)
-    if at(context, "play_off", "kind") == "table":
-        sentences += others
-    if _only_first(context):
-        sentences += others
-    sentences.append(
+    for_some = at(context, "play_off", "kind") == "table" or _only_first(context)
+    return [
+        _("Wer um die besseren Ränge spielt, bleibt vor den anderen, auch mit weniger Punkten."),
+        *_groups_in_turn(_, context),
+        *(others if for_some else []),
         _(
             "Bei Gleichstand vor der Endrunde entscheidet die Rangliste, dann eine Karte, dann das Los, wer um die besseren Ränge spielt."
-        )
-    )
-    return [*sentences, _("Die Einteilung verrät die Rangliste.")]
+        ),
+        _("Die Einteilung verrät die Rangliste."),
+    ]
 
 
 _seeded = either(
@@ -150,19 +158,17 @@ _byes = either(
 )
 
 
-def _groups_in_turn(_: Gettext) -> list[str]:
-    return [
-        _(
-            "Für die Endrunde kommen zuerst die Ersten aller Gruppen, dann die Zweiten und so weiter."
-        )
-    ]
+_groups_in_turn = says(
+    N_("Für die Endrunde kommen zuerst die Ersten aller Gruppen, dann die Zweiten und so weiter."),
+    in_groups,
+)
 
 
 PLAY_OFF_CLAUSES: Sequence[Clause] = (
     SEATED.clause(
         "groups",
         N_("Gruppen"),
-        N_("Grösse der Gruppen: {groups_size}. Über die Gruppen entscheidet {groups_by}."),
+        N_("Je {groups_size} bilden eine Gruppe. Über die Gruppen entscheidet {groups_by}."),
         SEATED.number("groups/size", N_("Grösse der Gruppen"), "groups_size"),
         SEATED.choice(
             "groups/by",
@@ -187,7 +193,9 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         "play_off",
         N_("Endrunde: Finaltisch, Final- und Platzierungsgruppen, K.-o."),
         _play_off,
-        SEATED.number("play_off/rounds", N_("Passen der Endrunde"), "play_off_rounds"),
+        SEATED.number(
+            "play_off/rounds", N_("Passen der Endrunde"), "play_off_rounds", counted=ROUNDS
+        ),
         SEATED.choice(
             "play_off/kind",
             {
@@ -213,7 +221,9 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
             N_("Punkte von vorher"),
             "play_off_carry",
         ),
-        SEATED.number("play_off/on", N_("Wie viele pro Tisch weiterkommen"), "play_off_on"),
+        SEATED.number(
+            "play_off/on", N_("Wie viele pro Tisch weiterkommen"), "play_off_on", counted=unless_one
+        ),
         SEATED.choice(
             "play_off/equal",
             {

@@ -26,6 +26,7 @@ from scorer.rules.core.clauses import (
     Value,
     Way,
     always,
+    in_digits,
     path_of,
     value_at,
     where,
@@ -34,7 +35,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.setting_clauses import choice
 from scorer.rules.core.typed_rules import Range, ranges
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext, Words, WordsByKey
+from scorer.rules.core.words import N_, Counted, Gettext, Words, WordsByKey
 
 T = TypeVar("T")
 Spoken: TypeAlias = Callable[[Gettext, Context], T]
@@ -120,17 +121,18 @@ class Scope:
         name: str = "",
         initial: Value = USUAL,
         *,
-        unspoken: bool = False,
+        counted: Counted = in_digits,
         zero: bool = False,
     ) -> NumberSlot:
-        """Return the slot of a number within the bounds of its field.
+        """Return the slot of a number within the bounds of its field; *counted* returns its text.
 
         0 is excluded if it is the default, unless *zero* is set.
         """
-        path, bounds = path_of(place), self.bounds(place)
+        path = path_of(place)
+        bounds = self.bounds(place)
         if self._default(path) == 0 and not zero:
             bounds = bounds.from_one()
-        return NumberSlot(*self.place(place, label, name, initial), range=bounds, unspoken=unspoken)
+        return NumberSlot(*self.place(place, label, name, initial), range=bounds, counted=counted)
 
     def choice(
         self,
@@ -166,6 +168,8 @@ class Scope:
         return MISSING if default is NO_DEFAULT or kind is None else typed_reader.plain(default)
 
 
+ROUNDS = N_.ngettext("eine Passe", "%(count)s Passen")
+DEALS = N_.ngettext("einem Spiel", "%(count)s Spielen")  # in the dative
 PLAYED, SEATED, SHEET = (Scope(Phase, topic) for topic in ("played", "seated", "sheet"))
 COUNTED, PUBLISHED = (Scope(Phase, topic) for topic in ("counted", "published"))
 

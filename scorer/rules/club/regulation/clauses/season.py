@@ -101,8 +101,8 @@ PART_CLAUSES: Sequence[Clause] = (
     PART.clause(
         "evenings",
         N_("Geplante Abende"),
-        N_("Geplante Abende: {evenings}."),
-        PART.number("evenings", initial=6),
+        N_("Wir planen {evenings}."),
+        PART.number("evenings", initial=6, counted=N_.ngettext("einen Abend", "%(count)s Abende")),
     ),
     # a struck evening may be any one: said at the two clauses that strike
     *(

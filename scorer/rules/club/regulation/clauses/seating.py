@@ -97,16 +97,15 @@ def _meeting_words(_: Gettext) -> Mapping[str, str]:
 
 def _meetings(_: Gettext, context: Context) -> str:
     """Return the sentence on the repeated meetings that the draw avoids, the one with the highest weight first."""
-    weights, named = _weights(context), _meeting_words(_)
+    weights = _weights(context)
+    named = _meeting_words(_)
     kinds = [kind for kind in KINDS if kind != "partners" or not _alone(context)]
     by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
     listed = [f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight]
-    some, none = (
-        _("Das vermeidet die Auslosung, je nach Gewicht: {list}."),
-        _("Das vermeidet die Auslosung nicht: {list}."),
-    )
     if weights == Weights(0, 0, 0):
+        none = _("Das vermeidet die Auslosung nicht: {list}.")
         return none.replace("{list}", ", ".join(listed))
+    some = _("Das vermeidet die Auslosung, je nach Gewicht: {list}.")
     return some.replace("{list}", words.joined_with_then(_, listed))
 
 
@@ -119,7 +118,8 @@ def _average_round(context: Context) -> JsonObject:
         terms = typed_reader.read(SheetTerms, at(context, "terms"), "terms")
     except RuleError:  # incomplete while it is typed
         return {}
-    deals, low_wins = at(context, "deals"), at(context, "counting", "low_wins")
+    deals = at(context, "deals")
+    low_wins = at(context, "counting", "low_wins")
     cards = terms.cards(deals) if terms.counts_deals and isinstance(deals, int) else None
     if cards is None or low_wins:
         return {}
@@ -168,7 +168,8 @@ def _alone_by_game(context: Context) -> bool:
 
 def _several_in_pairs(context: Context) -> bool:
     """Return whether people play in fixed pairs, and the phase may have several evenings that count."""
-    key, parts = at(context, "key"), context.regulation["season"]["parts"]
+    key = at(context, "key")
+    parts = context.regulation["season"]["parts"]
     several = any(key in part["phases"] and part["evenings"] != 1 for part in parts)
     return several and bool(at(context, "terms", "partners") == "fixed")
 

@@ -20,7 +20,16 @@ from scorer.rules.club.regulation.clauses.team_list import (
 from scorer.rules.club.regulation.part_contradictions import EVENING_TIES
 from scorer.rules.club.regulation.part_rules import SideList
 from scorer.rules.core import words
-from scorer.rules.core.clauses import Clause, Context, Options, PickSlot, TextSlot, always, where
+from scorer.rules.core.clauses import (
+    Clause,
+    Context,
+    Options,
+    PickSlot,
+    TextSlot,
+    always,
+    unless_one,
+    where,
+)
 from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.words import N_, Gettext
 
@@ -59,11 +68,10 @@ def _rounds(context: Context) -> int | None:
 
 
 def _measures(_: Gettext, context: Context) -> Options:
-    total = _("das Total wie in der Rangliste")
-    if at(context, "over") == "season":
-        total = _("das Total wie in der Meisterschaft")
     return {
-        "total": total,
+        "total": _("das Total wie in der Meisterschaft")
+        if at(context, "over") == "season"
+        else _("das Total wie in der Rangliste"),
         "points": _("eine eigene Wertung"),
         "matches": _("die Zahl der Matche"),
         "highest": _("die höchste Passe"),
@@ -78,8 +86,11 @@ def _ties(_: Gettext, context: Context) -> Options:
     unit, low = _unit(_, context), at(context, "counting", "low_wins") is True
     low = low or at(context, "measured") == "lowest"
     words = {tie: forms[low] for tie, forms in unit.ties.items()}
-    words |= {"ranking": _("der Rang in der Rangliste"), "lot": _("das Los")}
-    words["won"] = won_words(_, context)
+    words |= {
+        "ranking": _("der Rang in der Rangliste"),
+        "lot": _("das Los"),
+        "won": won_words(_, context),
+    }
     return {tie: words[tie] for tie in (EVENING_TIES if by_evening(context) else LIST_TIES)}
 
 
@@ -214,6 +225,6 @@ LIST_CLAUSES: Sequence[Clause] = (
             N_("Die Liste zeigt nur den {places} ersten Rang."),
             N_("Die Liste zeigt nur die ersten {places} Ränge."),
         ),
-        LIST_COUNTED.number("places", initial=3, unspoken=True),
+        LIST_COUNTED.number("places", initial=3, counted=unless_one),
     ),
 )

@@ -121,7 +121,7 @@ TEAM_CLAUSES: Sequence[Clause] = (
     TEAMS.clause(
         "teams_size",
         N_("Grösse der Mannschaften"),
-        N_("Leute in einer Mannschaft: höchstens {size}."),
+        N_("Eine Mannschaft hat höchstens {size} Leute."),
         TEAMS.number("teams/size", initial=4),
         fits=ranks_teams,
         goes_along=True,
