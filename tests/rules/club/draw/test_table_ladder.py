@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.club.draw.ladder import (
-    Unit,
+    Stage,
     climbed,
     levels_after,
     levels_of_evenings,
@@ -51,25 +51,25 @@ def _places(before, after):
 def test_who_is_away_keeps_the_table_falls_by_one_or_goes_to_the_end(absent, level):
     """Club page 2; two was in series A and misses an evening."""
     without = [[1, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13], [14, 15, 16]]
-    levels = levels_after([Unit(FOUR_SERIES), Unit(without)], 1, absent)
+    levels = levels_after([Stage(FOUR_SERIES), Stage(without)], 1, absent)
 
     assert [n for n, people in enumerate(levels) if 2 in people] == [level]
 
 
 def test_who_falls_does_so_once_for_each_unit_missed():
-    without = Unit([[1, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13], [14, 15, 16]])
-    levels = levels_after([Unit(FOUR_SERIES), without, without, without, without], 1, "falls")
+    without = Stage([[1, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13], [14, 15, 16]])
+    levels = levels_after([Stage(FOUR_SERIES), without, without, without, without], 1, "falls")
 
     assert 2 in levels[3]
 
 
 def test_who_sits_out_has_missed_nothing():
-    levels = levels_after([Unit(FOUR_SERIES), Unit([[1, 3, 4, 5]], attending={2})], 1, "end")
+    levels = levels_after([Stage(FOUR_SERIES), Stage([[1, 3, 4, 5]], attending={2})], 1, "end")
     assert 2 in levels[0]
 
 
 def test_newcomers_begin_at_the_bottom_and_who_is_away_leaves_no_gap():
-    levels = levels_after([Unit(FOUR_SERIES)], 1, "keeps")
+    levels = levels_after([Stage(FOUR_SERIES)], 1, "keeps")
     now = order(levels, [*range(17, 19), *range(2, 17)])
 
     assert now[-2:] == [17, 18]
@@ -78,8 +78,8 @@ def test_newcomers_begin_at_the_bottom_and_who_is_away_leaves_no_gap():
 
 
 def test_who_comes_back_sits_where_the_level_is_and_the_last_there_makes_room():
-    without = Unit([[1, 3, 4, 5], [6, 7, 8, 9]])
-    now = order(levels_after([Unit(FOUR_SERIES[:2]), without], 1, "keeps"), range(1, 10))
+    without = Stage([[1, 3, 4, 5], [6, 7, 8, 9]])
+    now = order(levels_after([Stage(FOUR_SERIES[:2]), without], 1, "keeps"), range(1, 10))
 
     assert 2 in now[:4]
     assert len(now) == 9
@@ -88,10 +88,10 @@ def test_who_comes_back_sits_where_the_level_is_and_the_last_there_makes_room():
 @given(
     st.lists(tables, min_size=1, max_size=4), st.sampled_from(["keeps", "falls", "end"]), st.data()
 )
-def test_nobody_is_lost_and_nobody_is_on_two_levels(units, absent, data):
-    everybody = {person for unit in units for table in unit for person in table}
+def test_nobody_is_lost_and_nobody_is_on_two_levels(stages, absent, data):
+    everybody = {person for seated in stages for table in seated for person in table}
     attending = data.draw(st.sets(st.sampled_from(sorted(everybody))))
-    levels = levels_after([Unit(unit, attending) for unit in units], 1, absent)
+    levels = levels_after([Stage(seated, attending) for seated in stages], 1, absent)
 
     held = [person for level in levels for person in level]
     assert sorted(held) == sorted(everybody)
