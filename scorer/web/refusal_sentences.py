@@ -182,7 +182,7 @@ SENTENCES: Mapping[str, object] = {
     ),
     "seats-table": _l("Tisch %(table)s: Tische zu %(people)s sind hier nicht erlaubt."),
     "draw-late": _l(
-        "Passe %(round)s lässt sich jetzt nicht auslosen. Passen des Abends: %(rounds)s."
+        "Passe %(round)s lässt sich jetzt nicht auslosen. Der Abend endet mit Passe %(rounds)s."
     ),
     "partners-drawn": _l("An diesem Abend spielt niemand in festen Paaren."),
     "partner-missing": _l("Mitglied %(member)s ist da, der feste Partner nicht."),

@@ -62,7 +62,7 @@ export const missing = () => {
       n = unsent().length
     early.hidden = !unborn
     lacks.hidden = unborn || !n
-    lacks.textContent = fill(words.missing, n)
+    lacks.textContent = fillPlural(words.missing, n, { count: n })
     for (const a of $$('#body [data-to]')) a.hidden = !!unborn
     for (const nav of $$('#body nav')) {
       const empty = [...nav.children].every(item => item.hidden)

@@ -164,7 +164,7 @@ def test_the_menu_and_the_end_say_whether_all_is_safe(table, page):
     hint = page.locator(
         "dialog .hint:visible", has_text="Auf dem Blatt und in der Datei fehlen noch"
     )
-    expect(hint).to_contain_text("Einträge dieses Handys: 2.")
+    expect(hint).to_contain_text("2 Einträge dieses Handys.")
     place = shut.bounding_box()
     play.online()
     play.saved()

@@ -72,12 +72,18 @@ def table_state(view: EveningView, table: EveningTable, report: PhoneReport | No
 
 def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
     """Return a text on the progress of a table: deals so far, or finished games once one of several is over."""
-    phase, over = view.evening.phase.in_round(table.round), len(report.winners)
+    phase = view.evening.phase.in_round(table.round)
+    over = len(report.winners)
     if phase.terms.several_games is not None and over:
         games = phase.terms.several_games
         return _("am Handy, Partien fertig: %(over)s von %(games)s", over=over, games=games)
     if not phase.terms.counts_deals:  # the number of deals in a game is unknown
-        return _("am Handy, Spiele bisher: %(done)s", done=report.deals)
+        return _.ngettext(
+            "am Handy, bisher ein Spiel",
+            "am Handy, bisher %(count)s Spiele",
+            report.deals,
+            count=report.deals,
+        )
     return _("am Handy: %(done)s von %(all)s Spielen", done=report.deals, all=phase.deals)
 
 
@@ -115,7 +121,8 @@ def _vouched(view: EveningView, table: EveningTable) -> str:
     if confirmation.on_one_phone(view, table):
         return _("bestätigt, beide auf einem Handy")
     if table.state == "one" and view.evening.terms_of(table).sides(len(table.people)) > 2:
-        signed, needed = len((table.sheet or {}).get("signed") or ()), confirmation.SIGNATURES
+        signed = len((table.sheet or {}).get("signed") or ())
+        needed = confirmation.SIGNATURES
         return _("bestätigt: %(signed)s von %(needed)s", signed=signed, needed=needed)
     return {
         "one": _("von einer Seite bestätigt"),

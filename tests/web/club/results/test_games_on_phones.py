@@ -23,7 +23,7 @@ def test_the_strokes_of_a_game_are_signed_and_stand_on_the_sheet(app):
     desk = evening(app)
     phone, path = a_phone(desk)
     play_on(phone, path, [100] * 5)
-    assert "am Handy, Spiele bisher: 5" in plain(desk.get("/tables/1"))
+    assert "am Handy, bisher 5 Spiele" in plain(desk.get("/tables/1"))
     play_on(phone, path, [100] * 5, first=6)
     assert "gemeldet 2 : 0" in plain(desk.get("/tables/1"))
     confirm(phone, path, 2, 0)
