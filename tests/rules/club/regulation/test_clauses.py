@@ -4,18 +4,29 @@ from dataclasses import asdict, replace
 from random import Random
 
 import pytest
+from babel.support import Translations
 
 from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.regulation.clauses.registry import CLAUSES, assembled, blocks
+from scorer.rules.club.regulation.clauses.scope import DEALS, ROUNDS
 from scorer.rules.club.regulation.clauses.table_settings import HouseRulesClause
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.part_rules import PlayOff, TeamRules
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.club.regulation.reader import read_regulation, regulation_json
 from scorer.rules.club.regulation.sentences import sections
-from scorer.rules.core.clauses import MISSING, Context, NumberSlot, Slot, value_at
+from scorer.rules.core.clauses import (
+    MISSING,
+    Context,
+    NumberSlot,
+    Slot,
+    in_digits,
+    unless_one,
+    value_at,
+)
 from scorer.rules.core.typed_rules import Range, ranges
-from scorer.rules.core.words import GERMAN
+from scorer.rules.core.words import GERMAN, Catalog, duration_text
+from scorer.web.catalogs import TRANSLATIONS
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
 
@@ -282,9 +293,24 @@ def test_the_order_of_the_sentences_is_for_the_reader_alone(random_regulations):
             ]
 
 
-@pytest.mark.parametrize("unspoken", [True, False])
-def test_a_number_that_is_left_out_is_no_word(unspoken):
-    slot = NumberSlot("n", ("n",), range=Range(1, 9), unspoken=unspoken)
+@pytest.mark.parametrize(
+    ("counted", "texts"),
+    [
+        (in_digits, ["", "1", "2"]),
+        (unless_one, ["", "", "2"]),
+        (ROUNDS, ["", "eine Passe", "2 Passen"]),
+    ],
+)
+def test_a_number_may_have_a_noun_and_is_no_word_where_it_is_left_out(counted, texts):
+    slot = NumberSlot("n", ("n",), range=Range(1, 9), counted=counted)
     context = Context({}, {})
 
-    assert [slot.text(GERMAN, value, context) for value in (MISSING, 2)] == ["", "2"]
+    assert [slot.text(GERMAN, value, context) for value in (MISSING, 1, 2)] == texts
+
+
+@pytest.mark.parametrize("language", ["fr", "it", "en"])
+def test_the_noun_of_a_number_follows_a_blank_in_every_language(language):
+    catalog = Catalog(Translations.load(TRANSLATIONS, [language]))
+
+    for counted in (ROUNDS, DEALS, duration_text):
+        assert counted(catalog, 2).partition(" ")[0] == "2"
