@@ -8,7 +8,7 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, pairwise
+from itertools import islice, pairwise, zip_longest
 from operator import itemgetter
 
 from scorer.club.people.members import Member, split_categories
@@ -200,7 +200,9 @@ def _nearest_to_ours(data: bytes) -> str:
     for (least, _text, first), (odd, _text_of_second, second) in pairwise(readings[:2]):
         if odd == least and first != second:
             # the first words that differ; one reading may have more words than the other
-            both = next(pair for pair in zip(first, second, strict=False) if len({*pair}) > 1)
+            both = next(
+                pair for pair in zip_longest(first, second, fillvalue="") if len({*pair}) > 1
+            )
             raise RuleError("csv-letters", "file", first=_shown(both[0]), second=_shown(both[1]))
     return text
 

@@ -98,6 +98,7 @@ def test_a_list_of_two_encodings_or_with_rare_letters_keeps_its_names(data, name
     [
         ("Hänni".encode("mac_roman"), "csv-letters", {"first": "Hänni", "second": "Hènni"}),
         ("Jörg".encode("cp850"), "csv-letters", {"first": "Jîrg", "second": "Jörg"}),
+        (b"\xff\xff", "csv-letters", {"first": "ÿÿ", "second": ""}),
         (b"J\xef\xbf\xbdrg", "csv-lost", {"text": "J\ufffdrg"}),
         ("Žižek".encode("cp1250") + b" \xb3\xf0a\xbej", "csv-lost", {"text": "³ða¾j"}),
     ],
