@@ -7,10 +7,14 @@ CONTROLLED = "() => navigator.serviceWorker.controller"
 RENEWED = """await navigator.serviceWorker.ready.then(
   it => !it.installing && !it.waiting && it.active.state === 'activated'
 )"""
+WORKERS = """async () => JSON.stringify([
+  await caches.keys(),
+  ...(await navigator.serviceWorker.getRegistrations()).flatMap(it => [it.installing, it.waiting, it.active]).map(it => it?.state)
+])"""
 UNTIL = """async () => {{
-  const late = Date.now() + 120000
+  const late = Date.now() + 120000, state = {}
   while (!({})) {{
-    if (Date.now() > late) throw new Error('never')
+    if (Date.now() > late) throw new Error('never: ' + await state())
     await new Promise(ok => setTimeout(ok, 50))
   }}
 }}"""
@@ -18,7 +22,7 @@ UNTIL = """async () => {{
 
 def until(page, condition):
     """Wait for something that the browser tells by promises only."""
-    page.evaluate(UNTIL.format(condition))
+    page.evaluate(UNTIL.format(WORKERS, condition))
 
 
 def begun(page):

@@ -80,6 +80,7 @@ def look_at_a_table(screens, address, look_further=lambda _screens, _preset: Non
         look_further(screens, preset)
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_cut_and_nothing_is_german(browser, all_languages, language):
     catalog = texts_of(language)
