@@ -52,7 +52,7 @@ _PROPOSED: Final[Mapping[Words, tuple[str, ...]]] = MappingProxyType(
         N_("Preisjassen auf die Zielzahl"): (
             "Concours de jass au nombre cible",
             "Torneo a premi al numero bersaglio",
-            "Prize Jass for the target number",
+            "Prize Jass with target number",
         ),
     }
 )
