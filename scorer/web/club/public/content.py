@@ -280,10 +280,7 @@ class HandedOut:
         return public_season(session(), self.club_id, self.season) or abort(404)
 
     def ends(self) -> list[datetime]:
-        """Return the times at which the rankings on the page become final.
-
-        For a season this ends the reading transaction.
-        """
+        """Return when the rankings on the page become final; for a season this ends the reading transaction."""
         if self.evening is None:
             return self.season_now.ends
         return [end for end in [self.view.claims_until] if end is not None]
@@ -323,6 +320,9 @@ def _season_content(season: PublicSeason) -> PublicContent:
     """Return the content of a season."""
     standings, names = public_standings(season)
     counted = len(standings.counted_evenings())
+    ranked = _.ngettext(
+        "Rangliste nach einem Abend.", "Rangliste nach %(count)s Abenden.", counted, count=counted
+    )
     nights = [
         (season.numbers[night.meta.id], night.meta)
         for night in standings.evenings
@@ -332,12 +332,7 @@ def _season_content(season: PublicSeason) -> PublicContent:
         season.club.name,
         preset_name(standings.season.name),
         "",
-        _.ngettext(
-            "Rangliste nach einem Abend.",
-            "Rangliste nach %(count)s Abenden.",
-            counted,
-            count=counted,
-        ),
+        ranked,
         _sentences(standings),
         _season_sections(season, standings, names),
         "" if standings.hidden else no_rows_sentence(standings),
