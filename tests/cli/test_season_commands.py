@@ -45,7 +45,7 @@ def test_figures_that_cards_do_not_make_are_asked_about_beside_the_lists():
 
     assert json.loads(done.stdout)["lists"]
     (asked,) = done.stderr.splitlines()
-    assert asked.startswith("standard input: evenings/0/rounds/0/tables/0/points/0: 627")
+    assert asked.startswith("standard input: evenings/0/rounds/0/tables/0/points/0: A total of 627")
 
 
 def test_equals_of_whom_some_qualify_are_named_beside_who_qualified():
@@ -81,8 +81,8 @@ def test_a_play_off_in_a_file_brings_rank_points_along_as_in_the_form():
         (FILE[:900], "line"),
         (b"", "line 1"),
         (b"Rang;Name\n1;Anna\n", "line 1"),
-        (b"[]", "not a Schreiber season"),
-        (b'{"format": "schreiber-game", "version": 1}', "not a Schreiber season"),
+        (b"[]", "not a season from the app “Schreiber”"),
+        (b'{"format": "schreiber-game", "version": 1}', "not a season from the app “Schreiber”"),
         (FILE.replace(b'"version": 1,', b'"version": 9,', 1), "another version"),
         (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 9]"), "tables/0/members/3: Number 9"),
         (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 5]"), "tables/0/members/3: Member 5"),

@@ -44,7 +44,10 @@ def test_commands_and_refusals_are_english(monkeypatch, instance):
     missing = scorer("board", instance / "none.json")
     verified = scorer("verify", "--instance", instance)
 
-    assert record.stderr == "standard input: format: That is not a Schreiber game.\n"
+    assert (
+        record.stderr
+        == "standard input: format: This file is not a game from the app “Schreiber”.\n"
+    )
     assert "cannot be read" in missing.stderr
     assert verified.output == "There is no club here yet, so nothing to check.\n"
 

@@ -24,7 +24,7 @@ def listed(data, *options):
     """Return what the command prints of a file."""
     done = CliRunner().invoke(main, ["ranking", "-", *options], input=data, catch_exceptions=False)
     assert done.exit_code == 0, done.stderr
-    asked = ("is that right?", "Is it right all the same?")  # of what only seems wrong
+    asked = ("is that right?", "Is it right anyway?")  # of what only seems wrong
     assert all(line.endswith(asked) for line in done.stderr.splitlines()), done.stderr
     return json.loads(done.stdout)
 

@@ -43,7 +43,7 @@ def _bonus_times_factor(_: Gettext, context: Context) -> list[str]:
     if at(context, "terms", "contracts"):
         return _matches_times_factor(_, context)
     settings = at(context, "settings")
-    # «Jeder für sich» has a factor, and another one for the last deal; the Schieber has a factor for each mode.
+    # a game has a factor and another one for the last deal, or a factor for each mode
     factors = [settings.get("factor"), settings.get("last_factor")]
     of_modes = settings.get("factors")
     factors += of_modes.values() if isinstance(of_modes, Mapping) else ()
