@@ -4,9 +4,9 @@
 const { serviceWorker } = navigator
 const worker = async () => {
   if (!('noWorker' in document.body.dataset)) {
-    const { active } = (await serviceWorker?.register('/sw.js')) ?? {}
-    // a page that was on its way while the worker began is asked for once more
-    if (!serviceWorker?.controller) active?.postMessage('claim')
+    const { active, waiting } = (await serviceWorker?.register('/sw.js')) ?? {}
+    // a page that was on its way while the worker began is asked for once more; one that a reload keeps waiting begins
+    if (waiting || !serviceWorker?.controller) (waiting ?? active)?.postMessage('claim')
   } else for (const registration of (await serviceWorker?.getRegistrations()) ?? []) registration.unregister()
 }
 

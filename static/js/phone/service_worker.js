@@ -88,7 +88,7 @@ const tidy = async () => Promise.all((await old()).map(name => caches.delete(nam
 
 here.oninstall = (/** @type {any} */ e) => e.waitUntil(keep())
 here.onactivate = (/** @type {any} */ e) => e.waitUntil(Promise.all([here.clients.claim(), tidy()]))
-here.onmessage = (/** @type {any} */ e) => e.waitUntil(here.clients.claim())
+here.onmessage = (/** @type {any} */ e) => e.waitUntil(here.skipWaiting().then(() => here.clients.claim()))
 here.onfetch = (/** @type {any} */ e) => {
   const [page, { pathname }] = [e.request.mode === 'navigate', new URL(e.request.url)]
   if (!page && /^\/((static|table)\/|manifest\.webmanifest$)/.test(pathname))

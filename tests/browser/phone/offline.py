@@ -11,8 +11,9 @@ WORKERS = """async () => JSON.stringify([
   await caches.keys(),
   ...(await navigator.serviceWorker.getRegistrations()).flatMap(it => [it.installing, it.waiting, it.active]).map(it => it?.state)
 ])"""
+# Chromium lets an older worker that seems busy go on for five minutes before the new one begins.
 UNTIL = """async () => {{
-  const late = Date.now() + 120000, state = {}
+  const late = Date.now() + 400000, state = {}
   while (!({})) {{
     if (Date.now() > late) throw new Error('never: ' + await state())
     await new Promise(ok => setTimeout(ok, 50))
