@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from flask import Response, abort, request
+from flask import Response, abort
 from flask.typing import ResponseReturnValue
 
 from scorer.store import rate_limits
@@ -26,7 +26,7 @@ from scorer.web.club.public.visibility_text import with_public_names
 from scorer.web.club.ranking.evening_ranking import WITHOUT_REASONS
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.i18n import _
-from scorer.web.live_page import cached
+from scorer.web.live_page import live_content, unless_known
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
 from scorer.web.security import throttling
 from scorer.web.security.rights import Pages, Right
@@ -78,25 +78,21 @@ def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
 def paper_answer(shown: HandedOut) -> Response:
     """Return the ranking as PDF for anybody with the address; 304 if the browser has the PDF.
 
-    404 without a ranking to show, and while it is being announced. The PDF is made once for each content and cached;
-    only making it is rate-limited (429). If no PDF can be made, the response is a page to print from the browser.
+    404 without a ranking to show, and while it is being announced. The PDF is made once for each state of the ranking
+    and cached, with the time of that; only making it is rate-limited (429). If no PDF can be made, the response is a
+    page to print from the browser.
     """
     if not shown.content().printed:
         abort(404)
     papers, title, day = public_papers(shown)
-    html = papers_html(papers, title)
-    version = sha256(html.encode()).hexdigest()[:24]
 
     def print_it() -> bytes:
         throttling.enforce(rate_limits.PUBLIC_PRINTS, throttling.client_key())
-        return pdf_maker().pdf(html)
+        return pdf_maker().pdf(papers_html(papers, title))
 
     try:
-        if version in request.if_none_match:
-            response = Response(status=304)
-        else:
-            response = pdf_response(cached(("public paper", version), print_it), title, day)
+        pdf = live_content("public paper", shown.state, shown.ends, print_it)
     except NoPdf:
-        response = printable_page(papers, title)
-    response.set_etag(version)
-    return response
+        return printable_page(papers, title)
+    version = sha256(pdf).hexdigest()[:24]
+    return unless_known(version, lambda: pdf_response(pdf, title, day))

@@ -2,6 +2,7 @@
 
 import io
 import re
+from datetime import timedelta
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -10,7 +11,9 @@ from PIL import Image
 from scorer.club.evening import announcing, attendance, cancelling
 from scorer.club.evening.attendance import DoorAct
 from scorer.club.people import contacts, members
+from scorer.web.club.printing import papers
 from scorer.web.club.public.passing_on import LONGEST, mail_links
+from scorer.web.database import clock
 from scorer.web.picture import Result, result_png
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played, printed
 from tests.web.club.public.test_public_pages import _with_numbers, anybody
@@ -143,7 +146,9 @@ def links_of(page):
     return [link.get("href") for link in elements_of(page, "a")]
 
 
-def test_public_pages_lead_to_their_ranking_on_paper_without_the_reasons_of_penalties(app):
+def test_public_pages_lead_to_their_ranking_on_paper_without_the_reasons_of_penalties(
+    app, monkeypatch
+):
     desk = played(app)
     desk.fine("/penalties", member=desk.club.members[PEOPLE[0]], points=5, reason="Gestritten")
     desk.fine("/close")
@@ -158,7 +163,9 @@ def test_public_pages_lead_to_their_ranking_on_paper_without_the_reasons_of_pena
         assert "Gestritten" not in text
         assert answer.headers["Cache-Control"] == "no-store"  # as of the page
         again = {"If-None-Match": answer.headers["ETag"]}
-        assert reader.get(f"{path}/ranking.pdf", headers=again).status_code == 304
+        with monkeypatch.context() as later:
+            later.setattr(papers, "clock", lambda: clock() + timedelta(minutes=5))
+            assert reader.get(f"{path}/ranking.pdf", headers=again).status_code == 304
 
 
 def test_there_is_no_public_paper_while_a_ranking_is_hidden_or_being_announced(app):
