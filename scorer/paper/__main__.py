@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from scorer.paper.pdf_worker import OK, answer, confine, serve
+from scorer.paper.pdf_worker import BACKGROUND_CPU_SECONDS, OK, answer, confine, serve
 
 
 def main() -> int:
@@ -20,7 +20,7 @@ def main() -> int:
         if sys.argv[1:] == ["--worker"]:
             serve(jobs, answers)
             return 0
-        status, body = answer(jobs.read(), lambda _page: None)
+        status, body = answer(jobs.read(), lambda _page: None, BACKGROUND_CPU_SECONDS)
     if status == OK:
         answers.write(body)
         return 0

@@ -18,7 +18,18 @@ from contextlib import ExitStack
 from enum import StrEnum
 from threading import BoundedSemaphore, Lock, Timer
 
-from scorer.paper.pdf_worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK, PAGE, OnPage
+from scorer.paper.pdf_worker import (
+    BACKGROUND_CPU_SECONDS,
+    CPU_SECONDS,
+    FAILED,
+    JOB,
+    LENGTH,
+    MEMORY_OUT,
+    MISSING,
+    OK,
+    PAGE,
+    OnPage,
+)
 from scorer.resources import PACKAGE
 
 # A long computation ends by its CPU limit. These limits end a process that hangs, and leave time
@@ -123,7 +134,8 @@ class PdfProcess:
         data = html.encode("utf-8", "replace")
         if background:
             with self._turn:
-                return self._print(data, max(self.wall_seconds, BACKGROUND_SECONDS), on_page)
+                seconds = max(self.wall_seconds, BACKGROUND_SECONDS)
+                return self._print(data, seconds, BACKGROUND_CPU_SECONDS, on_page)
         with ExitStack() as places:
             for seats in (self._strangers, self._seats) if stranger else (self._seats,):
                 if not seats.acquire(blocking=False):
@@ -132,15 +144,17 @@ class PdfProcess:
             if not self._turn.acquire(timeout=min(self.wall_seconds, self.patience)):
                 raise PdfProcessError(PdfFailure.BUSY)
             places.callback(self._turn.release)
-            return self._print(data, self.wall_seconds, on_page)
+            return self._print(data, self.wall_seconds, CPU_SECONDS, on_page)
 
-    def _print(self, html: bytes, seconds: float, on_page: OnPage | None) -> bytes:
+    def _print(
+        self, html: bytes, seconds: float, cpu_seconds: int, on_page: OnPage | None
+    ) -> bytes:
         worker = self._worker
         if worker is None or not worker.alive:
             self.close()
             worker = self._worker = _Worker()
         try:
-            body = worker.job(html, seconds, on_page)
+            body = worker.job(html, seconds, cpu_seconds, on_page)
         except PdfProcessError as error:
             if error.failure is not PdfFailure.FAILED:
                 self.close()
@@ -186,8 +200,10 @@ class _Worker:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def job(self, html: bytes, seconds: float, on_page: OnPage | None = None) -> bytes:
-        """Return the PDF of one document; kill the process after *seconds*.
+    def job(
+        self, html: bytes, seconds: float, cpu_seconds: int, on_page: OnPage | None = None
+    ) -> bytes:
+        """Return the PDF of one document; kill the process after *seconds*, or *cpu_seconds* of processor time.
 
         :raises PdfProcessError: with any :class:`PdfFailure` except ``BUSY``.
         """
@@ -196,7 +212,7 @@ class _Worker:
         timer.daemon = True
         timer.start()
         try:
-            status, body = self._ask(html, on_page)
+            status, body = self._ask(html, cpu_seconds, on_page)
         except (OSError, ValueError):  # closed by the thread that ends the process
             status, body = b"", b""
         finally:
@@ -219,9 +235,9 @@ class _Worker:
             return PdfProcessError(PdfFailure.TIME)
         return PdfProcessError(PdfFailure.CRASH, f"exit status {code}")
 
-    def _ask(self, html: bytes, on_page: OnPage | None) -> tuple[bytes, bytes]:
-        """Send *html* and return status and body of the answer, both empty if the process ended."""
-        self._jobs.write(LENGTH.pack(len(html)) + html)
+    def _ask(self, html: bytes, cpu_seconds: int, on_page: OnPage | None) -> tuple[bytes, bytes]:
+        """Send a job and return status and body of the answer, both empty if the process ended."""
+        self._jobs.write(JOB.pack(len(html), cpu_seconds) + html)
         self._jobs.flush()
         while (frame := self._frame())[0] == PAGE:
             if on_page is not None:

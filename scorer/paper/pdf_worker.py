@@ -1,7 +1,7 @@
 """Inside the PDF process: its limits and its protocol.
 
-A job is four bytes of length (big-endian) and the HTML. The answer is a frame: one byte of status, four bytes of
-length, and the PDF or a reason. Before the answer comes a frame for each page begun, with the number of the page.
+A job is four bytes of length (big-endian), one byte with the seconds of processor time that it may take, and the HTML.
+The answer is a frame: one byte of status, four bytes of length, and the PDF or a reason. Before the answer comes a frame for each page begun, with the number of the page.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from typing import BinaryIO, TypeAlias
 from scorer.resources import folder
 
 MEMORY = 600 * 2**20  # bytes of address space
-CPU_SECONDS = 12  # for each document
+CPU_SECONDS = 12  # for a document that a request waits for
+BACKGROUND_CPU_SECONDS = 60  # for any other, such as a hundred record sheets
 NICE = 10
 OK, FAILED, MEMORY_OUT, MISSING, PAGE = b"O", b"F", b"M", b"I", b"P"  # status of a frame
-LENGTH = struct.Struct(">I")
+JOB, LENGTH = struct.Struct(">IB"), struct.Struct(">I")
 OnPage: TypeAlias = Callable[[int], None]  # called with the number of each page begun
 
 
@@ -51,23 +52,23 @@ def give_way() -> None:
         os.nice(NICE)
 
 
-def allow_cpu() -> None:
-    """Give the next document its own CPU limit, which the kernel enforces."""
+def allow_cpu(seconds: int) -> None:
+    """Let the next document take so many *seconds* of processor time; the kernel enforces it."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource  # noqa: PLC0415 - not on Windows
 
         used = resource.getrusage(resource.RUSAGE_SELF)
         spent = int(used.ru_utime + used.ru_stime) + 1
         hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-        resource.setrlimit(resource.RLIMIT_CPU, (spent + CPU_SECONDS, hard))
+        resource.setrlimit(resource.RLIMIT_CPU, (spent + seconds, hard))
 
 
-def answer(html: bytes, on_page: OnPage) -> tuple[bytes, bytes]:
+def answer(html: bytes, on_page: OnPage, cpu_seconds: int) -> tuple[bytes, bytes]:
     """Return a status byte with the PDF, or with the reason for a failure.
 
-    *on_page* is called with the number of each page begun, from 1.
+    *on_page* is called with the number of each page begun, from 1. Taking more than *cpu_seconds* ends the process.
     """
-    allow_cpu()
+    allow_cpu(cpu_seconds)
     gc.disable()  # no collection before the document is done: loaded modules are no garbage
     try:
         from scorer.paper import pdf  # noqa: PLC0415 - may be missing, and is slow to load
@@ -94,9 +95,10 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
         answers.write(status + LENGTH.pack(len(body)) + body)
         answers.flush()
 
-    while len(head := jobs.read(LENGTH.size)) == LENGTH.size:
-        html = jobs.read(*LENGTH.unpack(head))
-        status, body = answer(html, lambda number: say(PAGE, b"%d" % number))
+    while len(head := jobs.read(JOB.size)) == JOB.size:
+        length, cpu_seconds = JOB.unpack(head)
+        html = jobs.read(length)
+        status, body = answer(html, lambda number: say(PAGE, b"%d" % number), cpu_seconds)
         say(status, body)
         if status == MEMORY_OUT:
             return  # references to incomplete objects may remain

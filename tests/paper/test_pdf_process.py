@@ -1,6 +1,7 @@
 """The press: limits, a queue with an end, and a process that may die."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from scorer.paper.pdf_process import PdfFailure, PdfProcessError
-from scorer.paper.pdf_worker import NICE
+from scorer.paper.pdf_worker import BACKGROUND_CPU_SECONDS, CPU_SECONDS, NICE
 from scorer.rules import games
 from tests.needs import Printer
 from tests.paper.written_games import evening
@@ -87,6 +88,16 @@ def test_a_press_that_has_started_lets_everything_else_go_first(press):
     press.pdf(page("<p>Grüezi"))
 
     assert os.getpriority(os.PRIO_PROCESS, press._worker.pid) == min(os.nice(0) + NICE, 19)
+
+
+def test_a_paper_in_the_background_may_take_more_of_the_processor(own_press):
+    press, limits = own_press(), []
+    for background in (False, True):
+        press.pdf(page("<p>a"), background=background)
+        listed = Path(f"/proc/{press._worker.pid}/limits").read_text(encoding="ascii")
+        limits.append(int(re.search(r"Max cpu time +(\d+)", listed)[1]))
+
+    assert limits[1] - limits[0] >= BACKGROUND_CPU_SECONDS - CPU_SECONDS
 
 
 def test_the_web_process_never_loads_weasyprint():
