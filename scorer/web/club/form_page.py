@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from flask import Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import Field
 
 from scorer.club.office.ledger import Event
 from scorer.rules.core.errors import RuleError
@@ -93,14 +94,27 @@ def _both(event: Event, typed: object, stored: object) -> str:
     sentence, others = event_sentence(event), []
     if not (isinstance(stored, Form) and isinstance(typed, Form)):
         return sentence
-    for field in stored:
-        is_stored = field.object_data != field.default and field.type != "VersionField"
-        if is_stored and field.name in typed and text_of(field) != text_of(typed[field.name]):
-            text = text_of(field)
-            if not re.search(rf"\b{re.escape(text)}\b", sentence):
-                others.append(f"{quoted(field.label.text)}: {text}")
+    for field in changed(stored, typed):
+        text = text_of(field)
+        if not re.search(rf"\b{re.escape(text)}\b", sentence):
+            others.append(f"{quoted(field.label.text)}: {text}")
     now = _("Jetzt steht da: %(stored)s", stored="; ".join(others))
     return f"{sentence}. {now}" if others else sentence
+
+
+def changed(stored: Form, typed: Form) -> list[Field]:
+    """Return the fields of the *stored* form with other values than those *typed*.
+
+    A choice that is only called otherwise meanwhile is the same.
+    """
+    fields = []
+    for field in stored:
+        is_stored = field.object_data != field.default and field.type != "VersionField"
+        if is_stored and field.name in typed:
+            other = typed[field.name]
+            if field.data != other.data and text_of(field) != text_of(other):
+                fields.append(field)
+    return fields
 
 
 def form_page(
