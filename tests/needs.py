@@ -37,7 +37,7 @@ class PrintsOnce(Printer):
     """A press for tests of pages: it prints no text twice, since the same text gives the same bytes."""
 
     def __init__(self):
-        super().__init__(patience=120)  # a busy machine is no bug
+        super().__init__(wall_seconds=600, patience=600)  # a busy machine is no bug
         self.printed = {}
 
     def pdf(self, html, on_page=None, **whose):

@@ -25,7 +25,7 @@ def begin(desk, part=1, official="viewer"):
 def until_over(desk):
     """Wait until nothing is being printed any more."""
     for job in desk.app.extensions["pdf_maker"].jobs._kept.values():
-        assert job.finished.wait(400)
+        assert job.finished.wait(700)
 
 
 def handed_out(desk, part=1):
