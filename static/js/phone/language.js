@@ -1,12 +1,7 @@
 /** The switch of languages where there is script: the pages kept for want of network change with it. */
 import { inTime } from './timeouts.js'
 
-/**
- * What the browser knows of the worker: right after the first visit nothing for a moment, though it already serves this page,
- * and then it cannot be updated.
- * @param {number} [left] how often to look again
- * @returns {Promise<ServiceWorkerRegistration | undefined>}
- */
+/** What the browser knows of the worker: right after the first visit nothing for a moment, and then it cannot be updated. @param {number} [left] how often to look again @returns {Promise<ServiceWorkerRegistration | undefined>} */
 const registered = async (left = 50) => {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration || registration.active || !left) return registration
@@ -20,8 +15,8 @@ const newPages = async () => {
   if (!registration) return
   await registration.update()
   const worker = registration.installing ?? registration.waiting
-  if (!worker) return
   await new Promise(done => {
+    if (!worker) return done(null)
     const look = () => ['activated', 'redundant'].includes(worker.state) && done(null)
     worker.addEventListener('statechange', look)
     look()

@@ -1,7 +1,4 @@
-/**
- * The service worker, served as /sw.js: keeps everything that the start page and the tables need, as one set,
- * and answers with it at once. What is written lies in the phone's log; nothing else is touched.
- */
+/** The service worker, served as /sw.js: keeps everything that the start page and the tables need, as one set, and answers with it at once. What is written lies in the phone's log; nothing else is touched. */
 const here = /** @type {any} */ (self)
 
 /** What is silent fails after a while. @param {Promise<any>} promised */
@@ -25,8 +22,9 @@ const fromSet = async (request, path) => {
   const kept = await inTime(search()).catch(() => {})
   return kept ? new Response(kept.body, kept) : fetch(request) // new: under the address asked for, with what is behind «?»
 }
-/** Another language was chosen: this set speaks the one before, until the worker that follows has its own. */
-let chosen = false
+const CHOSEN = '/chosen'
+/** Whether another language was chosen: this set speaks the one before, until the worker that follows has its own. It lies in the set, as a worker is stopped when idle. */
+let chosen = inTime(caches.match(CHOSEN, { cacheName: SET.name }), 1000).then(Boolean, () => false)
 /** What the server says; what is kept where it does not know the page, or does not answer soon. @param {Request} request @param {() => Promise<Response>} kept */
 const unlessLate = async (request, kept) => {
   const answer = await inTime(fetch(request)).catch(kept)
@@ -38,7 +36,7 @@ const table = async (request, path) => {
   const screen = async () => fromSet(request, settings ? `/table/${settings.game}` : path)
   const answer = async () => {
     if (!may_write && seat == null) return inTime(fetch(request)).catch(screen)
-    return chosen && !unborn ? unlessLate(request, screen) : screen() // unborn: the server does not know it yet
+    return !unborn && (await chosen) ? unlessLate(request, screen) : screen() // unborn: the server does not know it yet
   }
   return answer().catch(() => fromSet(request, '/away'))
 }
@@ -72,16 +70,22 @@ const expire = async () => {
 /** The first page. @param {any} e */
 const start = async e => {
   const kept = () => fromSet(e.request, '/start')
-  return chosen ? unlessLate(e.request, kept) : kept()
+  return (await chosen) ? unlessLate(e.request, kept) : kept()
 }
 /** The answer to a choice; the worker that follows is fetched at once, as this one is stopped when idle. @param {any} e */
 const choose = async e => {
   const answer = await fetch(e.request)
-  chosen = true
+  chosen = Promise.resolve(true)
+  const set = await caches.open(SET.name).catch(() => null)
+  await set?.put(CHOSEN, new Response()).catch(() => {})
   e.waitUntil(here.registration.update())
   return answer
 }
-const keep = async () => (await caches.open(SET.name)).addAll(SET.files).then(() => here.skipWaiting())
+const keep = async () => {
+  const set = await caches.open(SET.name)
+  await Promise.all([set.delete(CHOSEN), set.addAll(SET.files)])
+  return here.skipWaiting()
+}
 /** The two sets before this one stay: a page may have been open since then. */
 const old = async () => (await caches.keys()).filter(name => name !== SET.name).slice(0, -2)
 const tidy = async () => Promise.all((await old()).map(name => caches.delete(name)))

@@ -115,11 +115,19 @@ def test_pages_kept_for_want_of_network_change_with_the_language(phone):
     speaks(page, "de-CH")
 
 
+def stop_worker(page):
+    """End the worker, as the browser does with an idle one; it begins again for the next page."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("ServiceWorker.enable")
+    wire.send("ServiceWorker.stopAllWorkers")
+
+
 def test_the_first_page_and_a_table_speak_the_language_chosen_on_a_page_that_is_not_kept(phone):
     page, network = phone
     table = begin(page, network.address)
     choose_french_elsewhere(page, network)
     speaks(page, "fr-CH")
+    stop_worker(page)
     page.goto(table)
     page.wait_for_selector("body[data-ready] main button")
     speaks(page, "fr-CH")
