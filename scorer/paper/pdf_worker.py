@@ -1,7 +1,8 @@
 """Inside the PDF process: its limits and its protocol.
 
 A job is four bytes of length (big-endian), one byte with the seconds of processor time that it may take, and the HTML.
-The answer is a frame: one byte of status, four bytes of length, and the PDF or a reason. Before the answer comes a frame for each page begun, with the number of the page.
+The answer is a frame: one byte of status, four bytes of length, and the PDF or a reason. Before the answer comes a
+frame for each page begun, with the number of the page.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-/** The service worker, served as /sw.js: keeps everything that the start page and the tables need, as one set, and answers with it at once. What is written lies in the phone's log; nothing else is touched. */
+/**
+ * The service worker, served as /sw.js: keeps everything that the start page and the tables need, as one set,
+ * and answers with it at once. What is written lies in the phone's log; nothing else is touched.
+ */
 const here = /** @type {any} */ (self)
 
 /** What is silent fails after a while. @param {Promise<any>} promised */
@@ -23,8 +26,10 @@ const fromSet = async (request, path) => {
   return kept ? new Response(kept.body, kept) : fetch(request) // new: under the address asked for, with what is behind «?»
 }
 const CHOSEN = '/chosen'
-/** Whether another language was chosen: this set speaks the one before, until the worker that follows has its own. It lies in the set, as a worker is stopped when idle. */
-let chosen = inTime(caches.match(CHOSEN, { cacheName: SET.name }), 1000).then(Boolean, () => false)
+/** Whether another language was chosen: this set speaks the one before, until the worker that follows has its own. The set knows it for ten minutes, as a worker is stopped when idle, and a choice may be taken back. */
+let chosen = inTime(caches.match(CHOSEN, { cacheName: SET.name }), 1000)
+  .then(async at => Date.now() - Number(await at?.text()) < 600_000)
+  .catch(() => false)
 /** What the server says; what is kept where it does not know the page, or does not answer soon. @param {Request} request @param {() => Promise<Response>} kept */
 const unlessLate = async (request, kept) => {
   const answer = await inTime(fetch(request)).catch(kept)
@@ -77,15 +82,11 @@ const choose = async e => {
   const answer = await fetch(e.request)
   chosen = Promise.resolve(true)
   const set = await caches.open(SET.name).catch(() => null)
-  await set?.put(CHOSEN, new Response()).catch(() => {})
+  await set?.put(CHOSEN, new Response(`${Date.now()}`)).catch(() => {})
   e.waitUntil(here.registration.update())
   return answer
 }
-const keep = async () => {
-  const set = await caches.open(SET.name)
-  await Promise.all([set.delete(CHOSEN), set.addAll(SET.files)])
-  return here.skipWaiting()
-}
+const keep = async () => (await caches.open(SET.name)).addAll(SET.files).then(() => here.skipWaiting())
 /** The two sets before this one stay: a page may have been open since then. */
 const old = async () => (await caches.keys()).filter(name => name !== SET.name).slice(0, -2)
 const tidy = async () => Promise.all((await old()).map(name => caches.delete(name)))

@@ -82,6 +82,7 @@ def paper_answer(shown: HandedOut) -> Response:
     and cached, with the time of that; only making it is rate-limited (429). If no PDF can be made, the response is a
     page to print from the browser.
     """
+    state = shown.state  # before what is shown, or older content would be kept as newer
     if not shown.content().printed:
         abort(404)
     papers, title, day = public_papers(shown)
@@ -91,7 +92,7 @@ def paper_answer(shown: HandedOut) -> Response:
         return pdf_maker().pdf(papers_html(papers, title))
 
     try:
-        pdf = live_content("public paper", shown.state, shown.ends, print_it)
+        pdf = live_content("public paper", state, shown.ends, print_it)
     except NoPdf:
         return printable_page(papers, title)
     version = sha256(pdf).hexdigest()[:24]
