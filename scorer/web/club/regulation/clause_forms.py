@@ -70,7 +70,7 @@ def _unbound(slot: Slot, label: str, context: Context) -> dict[str, object]:
             hint = slot.hint(words(), context)
             field = OptionalNumberField(label, *slot.range, hint, lead=lead)
         case NumberSlot():
-            unit = slot.counted(words(), 2).partition(" ")[2]  # the plural of its noun, if any
+            unit = slot.counted(words(), 2).replace("2", "").strip()  # its noun, if any
             field = WholeNumberField(label, *slot.range, unit)
         case RatioSlot():
             field = RatioField(label)
