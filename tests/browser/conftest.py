@@ -378,6 +378,10 @@ class Table:
         """What the server has: its answer to another phone."""
         return self.page.request.get(f"{self.address}/revisions?after=0").json()
 
+    def slots(self):
+        """Return the place of each revision that the server has."""
+        return [revision["slot"] for revision in self.board()["revisions"]]
+
     def printed(self):
         """What the score sheet says as PDF, without blanks; a busy press is asked again."""
         pango()

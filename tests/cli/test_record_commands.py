@@ -39,10 +39,7 @@ def test_board_prints_the_computed_board_of_a_file_or_standard_input(tmp_path):
     ("data", "sentence"),
     [
         (FILE[:200], "line"),
-        (b"", "line 1"),
-        (FILE.replace(b'"version": 1', b'"version": 9'), "another version"),
         (FILE.replace(b'"points": [157, 0]', b'"points": [157, 1]'), "revisions/0/facts/points"),
-        (FILE.replace(b'"Anna"', b'"\xff"'), "UTF-8"),
     ],
 )
 def test_a_bad_record_ends_with_status_1_and_a_sentence_naming_the_place(tmp_path, data, sentence):

@@ -1,5 +1,6 @@
 """A club to test with: eight members, one evening of two rounds at two tables."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -42,6 +43,14 @@ def regulation(**changes):
     return REGULATION | {"phases": [PHASE | changes]}
 
 
+def differenzler(**changes):
+    """Return the regulation for the game in which all play for themselves and few points win."""
+    low = {"counting": {"low_wins": True}}
+    alone = {"partners": "alone", "check": None}
+    rules = regulation(game="differenzler", terms=alone, **low, **changes)
+    return {**rules, "season": {"parts": [{"phases": ["heat"], **low}], **low}}
+
+
 def a_club(session, now, name="Jassclub Bern", login="vreni"):
     """Return an actor: the admin of a new club, with a fresh password but not logged in."""
     club = clubs.create_club(session, name, login, PASSWORD, now=now)
@@ -65,15 +74,23 @@ def people(session, admin, now, names=PEOPLE):
         return members.add_all(book, [Member(0, name) for name in names])
 
 
+def everybody(session, admin):
+    """Return all members by number, former ones too."""
+    return members.members(session, admin.club_id)
+
+
 def an_evening(session, admin, now, regulation=REGULATION, names=PEOPLE):
     """Return the id of an evening at which everybody is there and all rounds are drawn."""
-    everybody = people(session, admin, now, names)
-    season = seasons.new(Act(session, admin, now), "2026", regulation)
-    evening = an_empty_evening(session, admin, now, season)
-    coming = [attendance.Attendance(member) for member in everybody]
-    attendance.attend(Act(session, admin, now), evening, coming)
-    seating.draw(Act(session, admin, now, expected_version=0), evening, first=1, seed=7)
+    act, numbers = Act(session, admin, now), people(session, admin, now, names)
+    evening = an_empty_evening(session, admin, now, seasons.new(act, "2026", regulation))
+    draw_all(act, evening, numbers)
     return evening
+
+
+def draw_all(act, evening, numbers):
+    """Let members come to an evening and draw all rounds."""
+    attendance.attend(act, evening, [attendance.Attendance(number) for number in numbers])
+    seating.draw(replace(act, expected_version=0), evening, first=1, seed=7)
 
 
 def an_empty_evening(session, admin, now, season):
@@ -86,6 +103,10 @@ def an_empty_evening(session, admin, now, season):
 
 def view_of(session, admin, evening):
     return evenings.load(session, admin.club_id, evening)
+
+
+def season_of(session, admin, evening):
+    return view_of(session, admin, evening).meta.season
 
 
 def sheet(session, admin, evening, number, table, first, now, **more):

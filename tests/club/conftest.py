@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorer.club.evening import closing
 from scorer.club.office.ledger import Act
 from tests.club import club_builder
 from tests.databases import DATABASES
@@ -47,6 +48,19 @@ def act(session, admin, now):
 def evening(session, admin, now):
     """Return the id of an evening that is drawn and of which nothing has been played."""
     return club_builder.an_evening(session, admin, now)
+
+
+@pytest.fixture
+def played(session, admin, evening, now):
+    """Return the id of an evening of which everything has been played."""
+    club_builder.play_all(session, admin, evening, now)
+    return evening
+
+
+@pytest.fixture
+def closed(session, admin, played, now):
+    """Return the event that closed the evening."""
+    return closing.close(Act(session, admin, now, 10**6), played)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import shutil
 from dataclasses import replace
 
 from sqlalchemy import select
@@ -18,7 +17,6 @@ from scorer.club.public import addresses, prize_giving
 from scorer.club.ranking import seasons
 from scorer.club.regulation import drafts
 from scorer.club.results import confirmation
-from scorer.play import links
 from scorer.rules.club.evening.categories import Membership
 from scorer.rules.club.regulation.own_rules import OwnRule, OwnRules
 from scorer.store.models import Base, CanonicalJson
@@ -29,10 +27,11 @@ from tests.club.club_builder import (
     an_evening,
     play_all,
     regulation,
-    view_of,
+    season_of,
+    write_on_phone,
 )
 from tests.play import table_builder
-from tests.play.table_builder import a_deal, a_device, push
+from tests.store.conftest import lent_database
 
 FOR_TEAMS = {"name": "Mannschaften", "teams": {"best": 2, "size": 3}}
 OF_SEASON = {"parts": [{"phases": ["heat"]}], "hidden_from": 1, "hidden_until": "announcing"}
@@ -46,11 +45,9 @@ def a_full_club(session, admin, now):
     terms = regulation(counting={"ties": []}, hidden_from=1, claims=30)
     terms |= {"season": OF_SEASON, "lists": [FOR_TEAMS]}
     evening = an_evening(session, admin, now, terms)
-    season = view_of(session, admin, evening).meta.season
+    season = season_of(session, admin, evening)
     slip = evening_tables.slips(act, evening, 1)[0]
-    phone = a_device(session, "Annas Handy", now)
-    game = links.redeem(session, slip.token, device_id=phone, now=now)
-    push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
+    write_on_phone(session, slip, now, deals=2)
     play_all(session, admin, evening, now)
     officials.create(act, "sepp", "scorer", PASSWORD)
     erasure.erase(act, 8)
@@ -74,7 +71,7 @@ def take_back(act, evening):
     namesakes.keep_two(act, double, 1)
     cancelling.cancel(act, evening)
     cancelling.resume(act, evening)
-    season = view_of(act.session, act.actor, evening).meta.season
+    season = season_of(act.session, act.actor, evening)
     cancelling.cancel(act, an_empty_evening(act.session, act.actor, act.now, season), fewer=True)
 
 
@@ -103,11 +100,7 @@ def award(act, evening, season):
 
 
 def another(request, folder):
-    if request.param == "sqlite":
-        path = shutil.copy(request.getfixturevalue("migrated_file"), folder / "other.db")
-        yield from session_at(f"sqlite:///{path}")
-        return
-    with request.getfixturevalue("postgresql").database() as url:
+    with lent_database(request, folder) as url:
         yield from session_at(url)
 
 

@@ -12,14 +12,12 @@ const words = {
   matchOf: 'Match: Punkte?',
   matchAsk: 'Match?',
   other: 'Gegner {}',
-}
-Object.assign(words, {
   kinds: {},
   counter: 'Kontermatch',
   short: 'Konter',
   scratched: 'gestrichen',
   opponents: 'Punkte der Gegner',
-})
+}
 const places = page('coiffeur', JSON.stringify(words))
 const [typed, rest, match] = ['#entry output', '#entry span', '#match'].map(
   name => (places[name] = { classList: { toggle() {} } }),

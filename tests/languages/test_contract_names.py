@@ -6,9 +6,8 @@ from scorer.rules.club.regulation.clauses.sheet import SHEET_CLAUSES, mode_names
 from scorer.rules.core.cards import Mode
 from scorer.rules.core.clauses import Context
 from scorer.rules.core.words import MODES_ELSEWHERE, mode_name
-from tests.languages.test_default_names import CATALOGS, gettext_of
+from tests.languages.test_default_names import CATALOGS, LANGUAGES, gettext_of
 
-LANGUAGES = ["de", *CATALOGS]
 (CONTRACTS,) = next(clause for clause in SHEET_CLAUSES if clause.key == "contracts").slots
 
 

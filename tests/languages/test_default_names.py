@@ -1,6 +1,5 @@
 """What a form proposes for seats and teams: everybody is told it in his own language."""
 
-import csv
 import io
 from functools import cache
 from gettext import GNUTranslations
@@ -19,9 +18,10 @@ from scorer.rules.sentences import sentences_of
 from scorer.web.catalogs import TRANSLATIONS, catalogs, read_catalog
 from scorer.web.form_base import PLACES, SEATS
 from scorer.web.games.coiffeur import SIDES
-from tests.rules.written_games import GameBuilder
+from tests.rules.written_games import GameBuilder, table_text
 
 CATALOGS = [path.parent.parent.name for path in catalogs(TRANSLATIONS)]
+LANGUAGES = ["de", *CATALOGS]
 
 
 @cache
@@ -55,15 +55,15 @@ def test_forms_and_presets_propose_what_is_told():
     assert asked == set(names.PROPOSED) == set(proposed_in("de"))
 
 
-@pytest.mark.parametrize("reader", ["de", *CATALOGS])
-@pytest.mark.parametrize("writer", ["de", *CATALOGS])
+@pytest.mark.parametrize("reader", LANGUAGES)
+@pytest.mark.parametrize("writer", LANGUAGES)
 def test_proposals_of_one_language_are_read_in_every_other(writer, reader):
     read = names.readers_names(gettext_of(reader), [*proposed_in(writer).values()])
 
     assert read == [*proposed_in(reader).values()]
 
 
-@pytest.mark.parametrize("language", ["de", *CATALOGS])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_teams_that_nobody_named_are_called_by_their_players(language):
     seats, teams = [*proposed_in(language).values()][:4], [*proposed_in(language).values()][-3:-1]
 
@@ -109,15 +109,13 @@ def test_a_game_begun_in_french_reads_german_in_german_and_is_kept_as_it_was_wri
     builder.write("names", {"kind": "names", "players": seats, "teams": ["Nous", "Les ours"]})
     board = games.board(builder.settings, builder.revisions)
     sentences = sentences_of(builder.settings, board, GERMAN)
-    rows = io.StringIO()
-    csv.writer(rows).writerows(sentences.table_rows())
     sheet = sheet_html(builder.settings, board, builder.revisions, gettext=GERMAN)
 
     assert list(sentences.teams) == ["Wir", "Les ours"]
     assert list(sentences.players) == ["Schreiber", "Rechts", "Gegenüber", "Links"]
     assert sentences.readers_name("À droite") == "Rechts"
     assert board["players"] == seats
-    for text in (sheet, rows.getvalue(), " ".join(sentences.turn_sentences())):
+    for text in (sheet, table_text(sentences), " ".join(sentences.turn_sentences())):
         assert not [word for word in (*seats, "Nous") if word in text]
     assert sentences.facts_text("names", builder.revisions[1].facts) == (
         "Schreiber, Rechts, Gegenüber, Links, «Les ours»"

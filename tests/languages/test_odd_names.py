@@ -1,6 +1,5 @@
 """Names with guillemets, with % and from right to left stand whole in the sentences and on the sheet of each language."""
 
-import csv
 import io
 
 import pypdf
@@ -11,10 +10,9 @@ from scorer.paper.score_sheet import sheet_html
 from scorer.rules import games
 from scorer.rules.core.words import isolated
 from scorer.rules.sentences import sentences_of
-from tests.languages.test_default_names import CATALOGS, gettext_of
-from tests.rules.written_games import GameBuilder
+from tests.languages.test_default_names import LANGUAGES, gettext_of
+from tests.rules.written_games import GameBuilder, table_text
 
-LANGUAGES = ["de", *CATALOGS]
 TYPED = ("«Anna»", "50 % Beat", "%(name)s", "{0} %s")
 FROM_THE_RIGHT = ("שרה", "محمد", "Beat", "Dani")
 HITS = [45, 40, 52, 20]
@@ -32,12 +30,11 @@ def written_game(players):
 def test_sentences_and_lists_have_them_whole(language, players):
     builder, board = written_game(players)
     sentences = sentences_of(builder.settings, board, gettext_of(language))
-    rows = io.StringIO()
-    csv.writer(rows).writerows(sentences.table_rows())
+    table = table_text(sentences)
 
     (result,) = (text for text in sentences.result_sentences() if isolated(players[0]) in text)
     assert isolated(players[1]) in result
-    assert [name for name in players if name not in rows.getvalue()] == []
+    assert [name for name in players if name not in table] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,9 +4,7 @@ import pytest
 
 from scorer.rules.club.regulation import preset_sentences
 from scorer.rules.club.regulation.presets import PRESETS
-from tests.languages.test_default_names import CATALOGS, gettext_of
-
-LANGUAGES = ["de", *CATALOGS]
+from tests.languages.test_default_names import LANGUAGES, gettext_of
 
 
 def names_in(language):

@@ -79,20 +79,17 @@ def test_the_wheel_serves_a_page_and_its_style_sheet(unpacked: Path, tmp_path: P
     assert "served" in asked.stdout
 
 
-def test_the_wheel_names_the_command_and_the_licence(unpacked: Path) -> None:
-    (info,) = unpacked.glob("*.dist-info")
-
-    assert "scorer = scorer.cli:main" in (info / "entry_points.txt").read_text()
-    assert (info / "licenses" / "LICENSE").is_file()
-
-
-def test_the_wheel_says_what_it_is_and_brings_the_licences_of_its_fonts(unpacked: Path) -> None:
+def test_the_wheel_says_what_it_is_names_the_command_and_brings_the_licences(
+    unpacked: Path,
+) -> None:
     [info] = unpacked.glob("*.dist-info")
     metadata = (info / "METADATA").read_text()
     fonts = {path.name for path in (CHECKOUT / "static" / "fonts").glob("*-OFL.txt")}
     licences = {path.name for path in (info / "licenses").rglob("*") if path.is_file()}
 
     assert licences == {"LICENSE", *fonts}
+    assert (info / "licenses" / "LICENSE").is_file()
+    assert "scorer = scorer.cli:main" in (info / "entry_points.txt").read_text()
     assert "License-Expression: MIT AND OFL-1.1" in metadata
     assert "Classifier: Framework :: Flask" in metadata
 

@@ -14,8 +14,6 @@ from scorer.paper import render, sheet_html
 from scorer.rules import games
 from tests.needs import pango, program
 
-A4, A5 = (595, 842), (420, 595)
-
 
 class _Refusing(logging.Handler):
     """What WeasyPrint warns of is a fault of our page or stylesheet."""

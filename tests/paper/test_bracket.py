@@ -8,8 +8,7 @@ import pytest
 from scorer.paper import club_html
 from tests.paper.printing import pages, rendered, words
 from tests.rules.club.play_off.test_knock_out import alone, of_pairs, play_all
-from tests.rules.club.play_off.test_play_off import GROUPS, play
-from tests.rules.club.play_off.test_play_off import evening as of_groups
+from tests.rules.club.play_off.test_play_off import in_final
 
 HEADING = {
     "club": "Jassclub",
@@ -42,12 +41,8 @@ def test_sixty_four_pairs_have_four_pages_of_sixteen_and_one_to_the_final():
 
 def test_four_groups_of_four_with_their_play_off_are_on_one_page():
     names = {number: f"Vorname Nachname {number:02}" for number in range(1, 17)}
-    builder = of_groups(16, GROUPS)
-    builder.draw(1, seed=1)
-    play(builder, (1, 2, 3))
-    builder.draw(4, seed=1)
 
-    (text,) = pages(bracket(builder.evening, names, note="Die Rangliste ist provisorisch."))
+    (text,) = pages(bracket(in_final(16).evening, names, note="Die Rangliste ist provisorisch."))
     text = " ".join(text.split())
     assert "Gruppe D" in text
     assert "Ränge 13–16" in text

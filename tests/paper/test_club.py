@@ -139,16 +139,6 @@ def test_nobody_is_a_partner_at_a_table_of_five_that_was_drawn_before_there_were
     assert heads == ["Passe", "Tisch", "Gegner", "Punkte"]
 
 
-def test_the_plan_says_who_meets_again_and_why():
-    """Of thirteen people twelve sit at three tables: a table always takes two from one of them."""
-    evening = an_evening()
-    notes = [text(note) for note in paper("plan", evening=evening, names=NAMES).select("p.notes")]
-    again = [note for note in notes if note.startswith("Mehr als einmal am gleichen Tisch")]
-
-    assert len(again) == 1
-    assert "Bei 3 Tischen trifft man manche mehr als einmal." in again[0]
-
-
 def test_a_slip_has_a_line_for_each_deal_the_control_sum_and_a_code_where_a_phone_may_write():
     evening = an_evening()
     code = Markup(segno.make("HTTPS://EXAMPLE.ORG/J/X").svg_inline())
@@ -158,16 +148,10 @@ def test_a_slip_has_a_line_for_each_deal_the_control_sum_and_a_code_where_a_phon
     ]
     slips = paper("slips", evening=evening, tables=tables, names=NAMES).select(".slip")
 
-    assert [text(slip.select_one(".name")) for slip in slips] == [
-        f"Passe 1, Tisch {number}" for number in (1, 2, 3)
-    ]
     assert [len(slip.select("tbody tr")) for slip in slips] == [13, 13, 13]
-    assert [bool(slip.select_one("svg")) for slip in slips] == [True, False, False]
-    assert ["oder eintippen jass.local/j/K7PQ" in text(slip) for slip in slips] == [
-        True,
-        False,
-        False,
-    ]
+    typed = "oder eintippen jass.local/j/K7PQ"
+    for slip, writes in zip(slips, (True, False, False), strict=True):
+        assert (bool(slip.select_one("svg")), typed in text(slip)) == (writes, writes)
     assert all("Kontrollsumme 1884" in text(slip) for slip in slips)
 
 

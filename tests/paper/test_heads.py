@@ -11,13 +11,6 @@ from tests.paper.test_slips import CODE, HEADING, LINK, LONG, an_evening
 
 CLUB = "Jassverein der Freunde des Schieberjasses Unterkulm und Umgebung"
 PLACE = "Restaurant Gasthof zum Goldenen Löwen am Bahnhof, Unterkulm"
-TEAMS = (
-    "Adler",
-    "Bären Oberentfelden",
-    "Sternen Gränichen-Wynenfeld",
-    "Jassfreunde Menziken-Burg 1",
-)
-GAMES = [("Sp.", "gespielt"), ("S", "gewonnen"), ("U", "unentschieden"), ("N", "verloren")]
 
 
 def overlapping(page):

@@ -19,10 +19,10 @@ from tests.languages.test_default_names import gettext_of
 from tests.needs import program
 from tests.paper.printing import font_sizes, pages, printed, tags, words
 from tests.paper.written_games import (
+    EVENINGS,
     LONG,
     NINE,
     coiffeur,
-    coiffeur_evening,
     differenzler_evening,
     evening,
     full_coiffeur,
@@ -32,11 +32,6 @@ from tests.paper.written_games import (
 )
 
 ROOT = Path(__file__).parent.parent.parent
-EVENINGS = {
-    "schieber": evening,
-    "coiffeur": coiffeur_evening,
-    "differenzler": differenzler_evening,
-}
 THREE = {
     "teams": ("Wir", "Ihr", "Sie"),
     "players": ("Anna", "Beat", "Clara", "Dani", "Emil", "Fritz"),

@@ -14,11 +14,10 @@ from tests.long import chosen
 from tests.paper.marked_words import MARKED
 from tests.paper.reading import sheet, text
 from tests.paper.written_games import (
+    EVENINGS,
     Log,
     cell,
-    coiffeur_evening,
     deal,
-    differenzler_evening,
     evening,
     run,
     settings,
@@ -263,18 +262,11 @@ def test_names_and_notes_that_are_html_stay_text(preset):
     assert NOTE["note"] not in page
 
 
-@pytest.mark.parametrize(
-    ("game", "kind"),
-    [
-        (evening, "@Schieber"),
-        (coiffeur_evening, "@Coiffeur"),
-        (differenzler_evening, "@Differenzler"),
-    ],
-)
-def test_every_word_goes_through_gettext(game, kind):
-    soup = sheet(*game(), gettext=MARKED)
+@pytest.mark.parametrize("name", EVENINGS)
+def test_every_word_goes_through_gettext(name):
+    soup = sheet(*EVENINGS[name](), gettext=MARKED)
 
-    assert text(soup.select_one(".kind")) == kind
+    assert text(soup.select_one(".kind")) == f"@{name.title()}"
     assert {"@Trumpf @Eichel"} <= {
         text(cell).removeprefix("×1 ") for cell in soup.select("tbody td, tbody th")
     }

@@ -6,8 +6,7 @@ from scorer.paper import club_html
 from scorer.rules.club.people import guessed
 from tests.paper.printing import words
 from tests.rules.club.club_builder import EveningBuilder, agreed
-from tests.rules.club.play_off.test_play_off import GROUPS, play
-from tests.rules.club.play_off.test_play_off import evening as of_groups
+from tests.rules.club.play_off.test_play_off import in_final
 
 HEADING = {"club": "Enzian", "title": "1. Abend", "date": "", "place": "", "note": ""}
 # Of the height that a word is given in the PDF, which is from ascender to descender.
@@ -57,12 +56,8 @@ NOTE = "Anna Aebi und Beat Etter sind in Passe 4 an den Tischen 1 und 2 vertausc
 
 @pytest.mark.parametrize(("size", "pages"), [("a4", 2), ("a3", 1)])
 def test_a_play_off_and_a_note_take_no_pages_besides(press, size, pages):
-    builder = of_groups(16, GROUPS)
-    builder.draw(1, seed=1)
-    play(builder, (1, 2, 3))
-    builder.draw(4, seed=1)
     heading = HEADING | {"note": NOTE * 2}
-    values = {"heading": heading, "evening": builder.evening, "names": named(16)}
+    values = {"heading": heading, "evening": in_final(16).evening, "names": named(16)}
     paper = ("wall_plan", {**values, "number": 4, "size": size})
     printed = words(press.pdf(club_html([paper], "Plan")))
     tables = [

@@ -125,15 +125,11 @@ def tournament(deals, seed=1, **changes):
 
 
 def coiffeur(rows=10, players=PLAYERS, teams=("Wir", "Ihr"), deck="", **changes):
-    agreed = presets.settings_for(f"coiffeur-{rows}", players, teams, deck)
-    return games.read_settings({**agreed, **changes})
+    return settings(f"coiffeur-{rows}", players, teams, deck, **changes)
 
 
 def cell(points, **facts):
     return {"kind": "cell", "points": points, **facts}
-
-
-SCRATCHED = {"kind": "cell", "points": None, "scratched": True}
 
 
 def coiffeur_evening():
@@ -154,7 +150,7 @@ def coiffeur_evening():
         log.write(slot, cell(100))
     log.write("a:obenabe", cell(60))
     log.write("b:obenabe", cell(0, counter=True, declarer=1))
-    log.write("a:undenufe", SCRATCHED)
+    log.write("a:undenufe", cell(None, scratched=True))
     for slot in ("a:slalom", "b:slalom"):
         log.write(slot, cell(90, mode="slalom_obenabe"))
     log.write("a:guschti", cell(57))
@@ -180,7 +176,7 @@ def full_coiffeur(agreed, seed=1, cells=None):
 
 
 def differenzler(preset="differenzler-12", players=PLAYERS, **changes):
-    return games.read_settings({**presets.settings_for(preset, players, []), **changes})
+    return settings(preset, players, (), **changes)
 
 
 def play(log, number, estimates, points, *, trump="rosen", by="Anna", **facts):
@@ -212,6 +208,13 @@ def differenzler_evening():
     return differenzler(deals=8), log.revisions
 
 
+EVENINGS = {
+    "schieber": evening,
+    "coiffeur": coiffeur_evening,
+    "differenzler": differenzler_evening,
+}
+
+
 def many_differences(deals, seed=1, players=PLAYERS, **changes):
     """*deals* deals of Differenzler with counts drawn by lot."""
     random, log = Random(seed), Log()
@@ -229,10 +232,6 @@ SIX = ("Anna", "Beat", "Clara", "Dani", "Erna", "Fritz")
 NINE = (*SIX, "Gaby", "Hans", "Ida")
 
 
-def solo(preset="handjass-12", players=PLAYERS, **changes):
-    return settings(preset, players, (), **changes)
-
-
 def extra(seat, kind, points, **reason):
     return {"seat": seat, "kind": kind, "points": points, **reason}
 
@@ -248,7 +247,7 @@ def molotow_evening():
     log.correct(counted, {**counted.facts, "note": "Die Stöck kamen spät"})
     extras = [extra(1, "table_weis", 100), extra(5, "plus", 15, reason="Farbe nicht bedient")]
     log.write("4", deal("schilten", [10, 20, 30, 40, 50, 7], extras=extras))
-    return solo("molotow-8", SIX, deals=3), log.revisions
+    return settings("molotow-8", SIX, (), deals=3), log.revisions
 
 
 def split(random, players):
@@ -265,4 +264,4 @@ def many_shares(
     for number in range(1, deals + 1):
         points = split(random, players)
         log.write(str(number), deal(random.choice(modes), points))
-    return solo(preset, players, **{"deals": deals, **changes}), log.revisions
+    return settings(preset, players, (), **{"deals": deals, **changes}), log.revisions

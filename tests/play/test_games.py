@@ -82,11 +82,11 @@ def test_a_game_has_one_successor(session, game, anna, now):
     assert refusal.value.code == "already-continued"
 
 
-@pytest.mark.parametrize("equal", [True, False])
+@pytest.mark.parametrize(("equal", "continues"), [(True, True), (False, True), (True, False)])
 def test_of_two_offline_games_told_at_once_one_continues_the_evening(
-    session, engine, game, anna, now, equal
+    session, engine, game, anna, now, equal, continues
 ):
-    first, previous = game.id, game.public_id
+    first, previous = game.id, game.public_id if continues else ""
     session.rollback()
     both_have_read = Barrier(2, timeout=20)
 
@@ -111,7 +111,8 @@ def test_of_two_offline_games_told_at_once_one_continues_the_evening(
         sent = [*pool.map(tell, addresses)]
 
     assert [address for address, _ in sent] == addresses
-    assert {before for _, before in sent} == ({first} if equal else {first, None})
+    befores = {first} if equal else {first, None}
+    assert {before for _, before in sent} == (befores if continues else {None})
 
 
 def test_an_evening_is_the_whole_chain_from_each_of_its_games(session, game, anna, now):

@@ -82,13 +82,6 @@ def test_one_made_long_after_the_last_round_lasts_a_day_too(session, game, anna,
     assert watched(session, code, late + DAY) is None
 
 
-def test_a_new_one_ends_the_old_one(session, game, anna, code, now):
-    other = watching.new_watch_code(session, game, device_id=anna, now=now)
-
-    assert watched(session, code, now) is None
-    assert watched(session, other, now) == game.id
-
-
 def test_an_evening_has_one_code_that_leads_to_its_last_game(session, game, anna, code, now):
     late = now + timedelta(hours=20)
     second = games.play_again(session, game, device_id=anna, now=late, first_dealer=0)

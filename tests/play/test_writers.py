@@ -33,12 +33,6 @@ def outcome(act, *args, **kwargs):
         return refusal.code
 
 
-def code_of(act, *args, **kwargs):
-    with pytest.raises(RuleError) as refusal:
-        act(*args, **kwargs)
-    return refusal.value.code
-
-
 def grant_of(session, game, device_id):
     return next(w.grant_id for w in writers.writers(session, game.id) if w.device_id == device_id)
 
@@ -74,8 +68,8 @@ def test_a_hand_over_gives_the_right_once(session, game, link, anna, beat, now):
     for _ in range(2):  # the same phone may send its answer again
         assert links.redeem(session, link, device_id=beat, now=now).id == game.id
     assert [writer.name for writer in writers.writers(session, game.id)] == ["Anna", "Beat"]
-    assert code_of(links.redeem, session, link, device_id=clara, now=now) == "invitation-used"
-    assert code_of(links.invitation_target, session, link, now=now) == "invitation-used"
+    assert outcome(links.redeem, session, link, device_id=clara, now=now) == "invitation-used"
+    assert outcome(links.invitation_target, session, link, now=now) == "invitation-used"
 
 
 def test_looking_at_a_link_burns_nothing(session, game, link, anna, beat, now):
@@ -95,7 +89,7 @@ def test_who_may_write_already_leaves_the_link_to_the_others(session, game, link
 def test_a_hand_over_ends_after_ten_minutes(session, game, link, anna, beat, now):
     late = now + timedelta(minutes=10)
 
-    assert code_of(links.redeem, session, link, device_id=beat, now=late) == "invitation-expired"
+    assert outcome(links.redeem, session, link, device_id=beat, now=late) == "invitation-expired"
     last = late - timedelta(seconds=1)
     assert links.redeem(session, link, device_id=beat, now=last).id == game.id
 
@@ -110,14 +104,14 @@ def test_a_key_works_for_many_until_it_is_revoked(session, game, anna, beat, now
     assert len(links.lasting_links(session, game.id)) == 1
     links.revoke_invitations(session, game.id, device_id=beat, now=year)
     assert links.lasting_links(session, game.id) == []
-    assert code_of(links.redeem, session, key, device_id=dani, now=year) == "invitation-revoked"
+    assert outcome(links.redeem, session, key, device_id=dani, now=year) == "invitation-revoked"
     assert writers.may_write(session, game.id, clara)
 
 
 @pytest.mark.parametrize("token", ["", "x", "0" * 26, "\0", "\ud800", "é" * 26, "0" * 10_000])
 def test_a_forged_link_leads_nowhere(session, beat, now, token):
-    assert code_of(links.invitation_target, session, token, now=now) == "invitation-unknown"
-    assert code_of(links.redeem, session, token, device_id=beat, now=now) == "invitation-unknown"
+    assert outcome(links.invitation_target, session, token, now=now) == "invitation-unknown"
+    assert outcome(links.redeem, session, token, device_id=beat, now=now) == "invitation-unknown"
 
 
 def test_a_revoked_writer_is_out_at_once_and_cannot_come_back_by_an_old_link(
@@ -128,17 +122,17 @@ def test_a_revoked_writer_is_out_at_once_and_cannot_come_back_by_an_old_link(
     writers.revoke(session, game.id, grant_of(session, game, beat), device_id=anna, now=now)
 
     assert not writers.may_write(session, game.id, beat)
-    assert code_of(write, session, game, beat, now, a_deal(1)) == "not-writer"
-    invited = code_of(links.create_invitation, session, game.id, device_id=beat, now=now)
+    assert outcome(write, session, game, beat, now, a_deal(1)) == "not-writer"
+    invited = outcome(links.create_invitation, session, game.id, device_id=beat, now=now)
     assert invited == "not-writer"
     for old in (link, key):
-        assert code_of(links.redeem, session, old, device_id=beat, now=now) == "invitation-revoked"
+        assert outcome(links.redeem, session, old, device_id=beat, now=now) == "invitation-revoked"
 
 
 def test_the_last_writer_stays(session, game, anna, now):
     own_grant = grant_of(session, game, anna)
 
-    revoked = code_of(writers.revoke, session, game.id, own_grant, device_id=anna, now=now)
+    revoked = outcome(writers.revoke, session, game.id, own_grant, device_id=anna, now=now)
     assert revoked == "last-writer"
     assert writers.may_write(session, game.id, anna)
 
@@ -154,10 +148,10 @@ def test_nobody_reaches_into_another_game(session, game, anna, beat, now):
     other = a_game(session, beat, now)
     theirs, who = grant_of(session, other, beat), {"device_id": anna, "now": now}
 
-    assert code_of(writers.revoke, session, game.id, theirs, **who) == "grant-unknown"
-    assert code_of(writers.revoke, session, other.id, theirs, **who) == "not-writer"
-    assert code_of(links.create_invitation, session, other.id, **who) == "not-writer"
-    assert code_of(links.revoke_invitations, session, other.id, **who) == "not-writer"
+    assert outcome(writers.revoke, session, game.id, theirs, **who) == "grant-unknown"
+    assert outcome(writers.revoke, session, other.id, theirs, **who) == "not-writer"
+    assert outcome(links.create_invitation, session, other.id, **who) == "not-writer"
+    assert outcome(links.revoke_invitations, session, other.id, **who) == "not-writer"
 
 
 def test_of_many_phones_with_one_hand_over_exactly_one_gets_it(session, engine, game, anna, now):
@@ -209,8 +203,8 @@ def test_a_device_can_say_whose_it_is_and_keeps_its_name_at_a_table(session, gam
 
     assert devices.device_name(session, anna) == "Anna M."
     assert [writer.name for writer in writers.writers(session, game.id)] == ["Anna"]
-    assert code_of(devices.rename_device, session, anna, "x" * 41) == "text-length"
-    assert code_of(devices.rename_device, session, anna, "a\u202eb") == "text-hidden"
+    assert outcome(devices.rename_device, session, anna, "x" * 41) == "text-length"
+    assert outcome(devices.rename_device, session, anna, "a\u202eb") == "text-hidden"
 
 
 SECRET = {"secret": b"key"}
@@ -225,7 +219,7 @@ def test_no_code_lies_in_the_database_nor_what_tells_it(session, game, anna, now
     assert kept != hashlib.sha256(code.encode()).hexdigest()
     assert links.require_code(session, game.id, code, now=now, **SECRET).game_id == game.id
     for secret in (b"other", b""):
-        wrong = code_of(links.require_code, session, game.id, code, now=now, secret=secret)
+        wrong = outcome(links.require_code, session, game.id, code, now=now, secret=secret)
         assert wrong == "code-unknown"
 
 
@@ -237,7 +231,7 @@ def test_the_code_of_a_seat_lets_estimate_and_not_write(session, game, anna, now
 
     assert estimate_seats.my_seat(session, game.id, beat) == 1
     assert not writers.may_write(session, game.id, beat)
-    assert code_of(links.require_code, session, game.id, code, now=now, **SECRET) == "code-unknown"
+    assert outcome(links.require_code, session, game.id, code, now=now, **SECRET) == "code-unknown"
 
 
 @pytest.mark.parametrize("by_code", [True, False])

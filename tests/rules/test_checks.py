@@ -48,7 +48,7 @@ def test_the_phone_finds_wrong_what_python_finds_wrong_and_nothing_else():
         for _ in range(EACH)
     ]
     ours = [refused(rules, request["revision"]) for rules, request in asked]
-    theirs = phone("faults.mjs", [request for _, request in asked])
+    theirs = phone("fault", [request for _, request in asked])
     counted = Counter(ours)
 
     assert [
@@ -60,41 +60,38 @@ def test_the_phone_finds_wrong_what_python_finds_wrong_and_nothing_else():
     assert {code for code in counted if counted[code] > 4} - {None} >= SEEN
 
 
+def refused_of(rules, revisions, known):
+    try:
+        games.check_log(rules, revisions, known)
+    except RuleError as error:
+        return error.code
+    return None
+
+
 def tried(game, seed):
-    """Return the settings of a random game, and each revision with what Python said to it."""
+    """Return what the phone is asked of a random game, and what Python said to each of its revisions."""
     generator = GENERATORS[game].TOGETHER[0](seed)
-    judged, taken = [], []
+    asked, codes, taken = [], [], []
     for _ in range(14):
         generator.step()
     for revision in generator.revisions:
-        try:
-            games.check_log(generator.rules, [*taken, revision], len(taken))
-        except RuleError as error:
-            judged.append((log.revision_json(revision), error.code))
-        else:
-            judged.append((log.revision_json(revision), None))
+        code = refused_of(generator.rules, [*taken, revision], len(taken))
+        asked.append((log.revision_json(revision), code is None))
+        codes.append(code)
+        if code is None:
             taken.append(revision)
-    return generator.settings, judged
+    return {"settings": generator.settings, "revisions": asked}, codes
 
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_the_phone_refuses_what_does_not_go_together_and_never_what_python_takes(game):
     _, many, codes = GENERATORS[game].TOGETHER
     logs = [tried(game, seed) for seed in range(runs(min(many, 40), many))]
-    replies = phone(
-        "refusals.mjs",
-        [
-            {
-                "settings": settings,
-                "revisions": [(revision, code is None) for revision, code in judged],
-            }
-            for settings, judged in logs
-        ],
-    )
+    replies = phone("refusals", [asked for asked, _ in logs])
     pairs = [
         (code, answer, revision)
-        for (_, judged), answers in zip(logs, replies, strict=True)
-        for (revision, code), answer in zip(judged, answers, strict=True)
+        for (asked, ours), answers in zip(logs, replies, strict=True)
+        for (revision, _), code, answer in zip(asked["revisions"], ours, answers, strict=True)
     ]
     counted = Counter(code for code, _, _ in pairs)
 
@@ -117,7 +114,7 @@ def test_a_new_deal_is_not_numbered_far_beyond_the_others(game, slot, code):
         (log.revision_json(mended), True)
     ]
     replies = phone(
-        "refusals.mjs",
+        "refusals",
         [{"settings": generator.settings, "revisions": revisions} for revisions in (judged, later)],
     )
 
@@ -132,14 +129,6 @@ def test_an_empty_deal_is_not_numbered_far_beyond_the_others_either(game):
     first = log.Revision(generator.uuid(), generator.uuid(), "2", {"kind": "deal", "void": ""})
     empty = log.Revision(generator.uuid(), generator.uuid(), "157", None)
     judged = [(log.revision_json(first), True), (log.revision_json(empty), False)]
-    replies = phone("refusals.mjs", [{"settings": generator.settings, "revisions": judged}])
+    replies = phone("refusals", [{"settings": generator.settings, "revisions": judged}])
 
     assert refused_of(generator.rules, [first, empty], 1) == replies[0][1] == "slot"
-
-
-def refused_of(rules, revisions, known):
-    try:
-        games.check_log(rules, revisions, known)
-    except RuleError as error:
-        return error.code
-    return None

@@ -17,13 +17,14 @@ from scorer.rules.schieber.slate import paths
 from tests.long import runs
 from tests.rules.log_generator.every_game import GENERATORS
 
-FOLDER = Path(__file__).parent.parent / "js"
+RULES = Path(__file__).parent.parent / "js" / "rules.mjs"
 LOGS = runs(200, 5000)
 
 
-def phone(script, asked):
+def phone(question, asked):
+    """Return the answer of the phone to a question, for each of what is asked."""
     done = subprocess.run(
-        [which("node"), FOLDER / script],
+        [which("node"), RULES, question],
         input=json.dumps(asked),
         capture_output=True,
         text=True,
@@ -34,27 +35,22 @@ def phone(script, asked):
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_the_phone_computes_the_board_and_the_strokes_that_python_computes(game):
-    generators = [GENERATORS[game].LogGenerator(seed) for seed in range(LOGS)]
-    logs = [generator.game() for generator in generators]
-    boards = [
-        games.board(generator.rules, revisions)
-        for generator, revisions in zip(generators, logs, strict=True)
-    ]
-    asked = [
-        {
-            "settings": generator.settings,
-            "revisions": [log.revision_json(revision) for revision in revisions],
-        }
-        for generator, revisions in zip(generators, logs, strict=True)
-    ]
-    drawn = [board | {"paths": [*map(paths, board.get("slate", ()))]} for board in boards]
-    if game == "schieber":
-        for generator, board in zip(generators, drawn, strict=True):
-            board["needed"] = needed(generator.rules, board)
+    boards, asked, drawn = [], [], []
+    for seed in range(LOGS):
+        generator = GENERATORS[game].LogGenerator(seed)
+        revisions = generator.game()
+        board = games.board(generator.rules, revisions)
+        boards.append(board)
+        asked.append(
+            {"settings": generator.settings, "revisions": [*map(log.revision_json, revisions)]}
+        )
+        drawn.append(board | {"paths": [*map(paths, board.get("slate", ()))]})
+        if game == "schieber":
+            drawn[-1]["needed"] = needed(generator.rules, board)
     differing = [
         (seed, key, ours.get(key, "missing"), theirs.get(key, "missing"))
         for seed, (ours, theirs) in enumerate(
-            zip(json.loads(json.dumps(drawn)), phone("board.mjs", asked), strict=True)
+            zip(json.loads(json.dumps(drawn)), phone("board", asked), strict=True)
         )
         if ours != theirs
         for key in {*ours, *theirs}
@@ -70,4 +66,4 @@ def test_the_card_counter_of_the_phone_counts_as_python_does():
     cards = [(Card(suit, rank), mode) for suit in Suit for rank in Rank for mode in Mode]
     asked = [(card.suit, card.rank.order, mode) for card, mode in cards]
 
-    assert phone("cards.mjs", asked) == [card_points(card, mode) for card, mode in cards]
+    assert phone("points", asked) == [card_points(card, mode) for card, mode in cards]

@@ -19,6 +19,11 @@ def spaced(text):
     return [tuple(map(spaced, part)) if isinstance(part, tuple) else spaced(part) for part in text]
 
 
+def table_text(sentences):
+    """Return the table of a game as a text, a row a line."""
+    return "\n".join(" | ".join(map(str, row)) for row in sentences.table_rows())
+
+
 class GameBuilder:
     """A game, written line by line."""
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import settings as settings_of_hypothesis
 from hypothesis import strategies as st
-from sqlalchemy import event, text, update
+from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
@@ -177,16 +177,6 @@ def test_hostile_text_is_stored_as_it_is_or_refused_by_the_rules(
     assert stored(session, game) == ([deal] if result.accepted else [])
 
 
-@pytest.mark.parametrize("number", [1, 156, 158, -1, 2**31, 2**63, 10**30, 1e308, True, "97", None])
-def test_hostile_numbers_are_refused_by_the_rules(session, game, anna, now, number):
-    deal = a_deal(1)
-    deal = replace(deal, facts={**deal.facts, "points": [number, 60]})
-    result = write(session, game, anna, now, deal)
-
-    assert [refused for refused, _ in result.rejected] == [deal.id]
-    assert stored(session, game) == []
-
-
 def test_a_phone_pulls_only_what_it_does_not_have(session, game, anna, now):
     deals = [a_deal(1), a_deal(2), a_deal(3)]
     write(session, game, anna, now, *deals)
@@ -245,20 +235,6 @@ def test_no_statement_changes_a_revision(session, game, anna, now, statement):
     write(session, game, anna, now, deal)
     with pytest.raises(DBAPIError), write_transaction(session) as connection:
         connection.execute(text(statement))
-
-    assert stored(session, game) == [deal]
-
-
-def test_no_object_changes_a_revision(session, game, anna, now):
-    deal = a_deal(1)
-    write(session, game, anna, now, deal)
-    for change in (
-        lambda: setattr(session.get_one(RevisionRow, deal.id), "slot", "9"),
-        lambda: session.delete(session.get_one(RevisionRow, deal.id)),
-        lambda: session.execute(update(RevisionRow).values(slot="9")),
-    ):
-        with pytest.raises(DBAPIError, match="never changed"), write_transaction(session):
-            change()
 
     assert stored(session, game) == [deal]
 

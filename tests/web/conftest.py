@@ -248,8 +248,8 @@ class Table:
             f"{self.path}/revisions?after={after}", json={"revisions": list(revisions)}
         )
 
-    def invite(self, kind="once"):
-        page = self.anna.post(f"{self.path}/invitations", data={"kind": kind})
+    def invite(self, kind="once", **more):
+        page = self.anna.post(f"{self.path}/invitations", data={"kind": kind, **more})
         return re.search(r"/j/[0-9A-Z]{26}", page.text)[0]
 
     def revoke(self, which=-1, by=None):
@@ -261,8 +261,7 @@ class Table:
 
     def seat(self, seat):
         """Return a link that makes a phone that of a player."""
-        page = self.anna.post(f"{self.path}/invitations", data={"seat": seat})
-        return re.search(r"/j/[0-9A-Z]{26}", page.text)[0]
+        return self.invite(seat=seat)
 
 
 def a_table(app, preset="2500", address="192.0.2.1", **names):

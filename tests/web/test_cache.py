@@ -2,31 +2,24 @@
 
 from collections import Counter
 
-import pytest
 from flask import template_rendered
 
 from scorer.web import live_page
 from tests.web.conftest import StrictClient, a_deal, a_table
 
 
-@pytest.fixture
-def rendered(app):
-    """Count which pages are made."""
+def test_a_board_that_many_watch_is_drawn_once_for_each_line(app, table):
     pages = Counter()
 
     def note(_app, template, context):
         pages[template.name] += 1
 
     with template_rendered.connected_to(note, app):
-        yield pages
-
-
-def test_a_board_that_many_watch_is_drawn_once_for_each_line(table, rendered):
-    for slot in (1, 2):
-        table.push(a_deal(slot))
-        for _ in range(10):
-            StrictClient(table.beat.app).get(f"{table.path}/watch")
-    assert 2 <= rendered["table/watch.html"] <= 4  # once more for each minute that begins meanwhile
+        for slot in (1, 2):
+            table.push(a_deal(slot))
+            for _ in range(10):
+                StrictClient(app).get(f"{table.path}/watch")
+    assert 2 <= pages["table/watch.html"] <= 4  # once more for each minute that begins meanwhile
 
 
 def test_who_watches_sees_at_once_what_was_written_though_others_asked_before(table):

@@ -9,6 +9,7 @@ import json
 import random
 import re
 from collections import Counter
+from contextlib import ExitStack
 from uuid import uuid4
 
 import pytest
@@ -20,7 +21,7 @@ from scorer.web.database import db
 from scorer.web.refusal_sentences import SENTENCES
 from tests.databases import DATABASES
 from tests.long import runs
-from tests.web.conftest import a_table, new_app, without_spare
+from tests.web.conftest import a_revision, a_table, new_app, without_spare
 from tests.web.html_client import StrictClient
 
 pytestmark = pytest.mark.soak
@@ -52,32 +53,22 @@ ODD = [
 @pytest.fixture(scope="module", params=DATABASES)
 def apps(request, migrated, press, tmp_path_factory):
     """Return two applications, each with a database of its own."""
-    if request.param == "sqlite":
-        yield make_apps(press, tmp_path_factory, migrated, ["", ""])
-        return
-    lent = request.getfixturevalue("postgresql").database
-    with lent() as first_database, lent() as second_database:
-        apps = make_apps(press, tmp_path_factory, migrated, [first_database, second_database])
+    with ExitStack() as lent:
+        databases = ["", ""]
+        if request.param == "postgresql":
+            cluster = request.getfixturevalue("postgresql")
+            databases = [lent.enter_context(cluster.database()) for _ in databases]
+        apps = [
+            new_app(tmp_path_factory.mktemp("fuzz"), migrated, press, database=database)
+            for database in databases
+        ]
         yield apps
         for app in apps:
             with app.app_context():
                 db.engine.dispose()
 
 
-def make_apps(press, folders, migrated, databases):
-    return [
-        new_app(folders.mktemp("fuzz"), migrated, press, database=database)
-        for database in databases
-    ]
-
-
 # --- what is sent ---
-
-
-def revision(slot, facts, **changes):
-    name = str(uuid4())
-    more = {"replaces": [], "undoes": None, "at": "2026-11-21T20:14:09Z", "by": "Anna"}
-    return {"id": name, "line": name, "slot": slot, "facts": facts, **more, **changes}
 
 
 def near(preset, slot):
@@ -151,7 +142,7 @@ def odd():
 
 def body(preset, known, slot):
     """Return what one post sends: one revision, seldom as it should be."""
-    sent_revision = revision(slot, near(preset, slot))
+    sent_revision = a_revision(slot, near(preset, slot))
     if known and random.random() < 0.4:
         old = random.choice(known)
         sent_revision |= random.choice(
@@ -310,8 +301,8 @@ def not_due(preset, sides):
     """Begin a deal in which one estimate lies sealed, on every side another; return these."""
     if preset != "differenzler-12":
         return []
-    begun = revision("1", {"kind": "deal", "trump": "rosen"})
-    own_estimate = revision("estimate:1:1", None)
+    begun = a_revision("1", {"kind": "deal", "trump": "rosen"})
+    own_estimate = a_revision("estimate:1:1", None)
     estimates = [
         own_estimate | {"facts": {"kind": "estimate", "points": points}} for points in (41, 143)
     ]

@@ -41,7 +41,7 @@ def test_all_that_a_table_needs_is_kept(client, game):
     paths = needed(client, f"/table/{game}")
 
     assert len(paths) > 15
-    assert paths | {f"/table/{game}/late.json"} <= set(files)
+    assert paths | {f"/table/{game}/late.json", "/manifest.webmanifest"} <= set(files)
 
 
 def test_everything_that_is_kept_is_there_for_anybody_and_nobody_in_particular(client):

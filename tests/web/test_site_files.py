@@ -44,12 +44,6 @@ def test_manifest_and_first_page_speak_the_language_of_the_browser(browser, lang
         assert browser.browser.get(icon["src"]).status_code == 200
 
 
-def test_the_phone_keeps_the_manifest_of_its_language(browser):
-    kept = browser.browser.get("/sw.js", headers={"Accept-Language": "fr-CH"}).data.decode()
-
-    assert '"/manifest.webmanifest"' in kept
-
-
 @pytest.mark.parametrize(
     ("asked", "cards"), [("", "Carte francesi"), ("?deck=german", "Carte tedesche")]
 )

@@ -267,9 +267,10 @@ class BusyClub:
         """Return what an address of a route is about, each by a word."""
         asked, name = rule.arguments, rule.endpoint
         if "evening" in asked:
+            kinds = [ONE_KIND[name]] if name in ONE_KIND else ["running", *MORE_KINDS.get(name, ())]
             return [
                 (kind, {"evening": self.evenings[kind], "number": 2 if kind == "cup" else PLAYED})
-                for kind in self.nights(name)
+                for kind in kinds
             ]
         if "season" in asked:
             if name in OF_BOTH:
@@ -291,9 +292,3 @@ class BusyClub:
                 kinds = tokens
             return [(kind, {"token": tokens[kind], "number": 3}) for kind in kinds]
         return [("", {})]
-
-    def nights(self, name):
-        """Return which evenings are looked at on the pages of a route."""
-        if name in ONE_KIND:
-            return [ONE_KIND[name]]
-        return ["running", *MORE_KINDS.get(name, ())]

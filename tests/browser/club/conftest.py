@@ -10,15 +10,15 @@ from flask import Flask
 from scorer.app import create_app
 from scorer.club.draw import evening_tables, seating
 from scorer.club.evening import announcing, attendance, evenings
-from scorer.club.office import clubs, officials
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.club.office.roles import Actor
-from scorer.club.people import members
+from scorer.club.public import addresses
 from scorer.club.ranking import seasons
 from scorer.config import Config
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import clock, db
-from tests.browser.club.desk import PASSWORD, Desk, Thumb
+from tests.browser.club.desk import Desk, Thumb
+from tests.club.club_builder import a_club, people
 
 NEWEST = 10**6  # whatever was written meanwhile
 
@@ -94,6 +94,12 @@ class HeldEvening:
     def slips(self):
         return self.do(evening_tables.slips, self.evening, 1)
 
+    def public(self):
+        """Switch the public page of the evening on; return its path."""
+        place, club = (self.season, self.evening), self.actor.club_id
+        self.do(addresses.set_public, *place, on=True)
+        return self.do(lambda act: f"/p/{addresses.switch(act.session, club, *place).token}")
+
 
 @pytest.fixture
 def evening_of(instance, server, unhurried):
@@ -106,12 +112,9 @@ def evening_of(instance, server, unhurried):
         app = create_app(Config(instance=instance))
         login = f"praesi-{uuid4().hex[:8]}"
         with app.app_context():
-            club = clubs.create_club(db.session(), "Jassclub", login, PASSWORD, now=clock())
-            (official,) = officials.officials(db.session(), club.id)
-            actor = Actor(club.id, official.id, None, login, "admin", None, fresh=True)
+            actor = a_club(db.session(), clock(), "Jassclub", login)
+            people(db.session(), actor, clock(), names)
             act = Act(db.session(), actor, clock())
-            with open_ledger(act) as book:
-                members.add_all(book, [members.Member(0, name) for name in names])
             of_phase = PRESETS[preset]["phases"][0] | (phase or {})
             season = seasons.new(act, "2026", {**PRESETS[preset], "phases": [of_phase], **agreed})
             announcement = announcing.Announcement(of_phase["key"], "1. Abend", date(2026, 11, 20))

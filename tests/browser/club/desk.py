@@ -1,19 +1,17 @@
 """A club's evening in real browsers: the official's laptop, the phones at the tables, the printer."""
 
-import io
 import re
 import subprocess
 
-import pypdf
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
 from scorer.paper.pdf_process import BACKGROUND_SECONDS
 from tests.browser.conftest import Table
+from tests.club.club_builder import PASSWORD
 from tests.needs import pango, program
 
-PASSWORD = "der Trumpf ist Rosen"
 PRINTING = 1000 * (BACKGROUND_SECONDS + 30)  # ms; what takes longer the press has given up itself
 PDF = re.compile(r"\.pdf(\?|$)")
 MODES = ("schilten", "obenabe", "rosen", "undenufe", "schellen", "eichel")
@@ -98,20 +96,12 @@ class Thumb(Table):
         self.page.wait_for_selector("body[data-ready] main button")
 
 
-def codes(pdf, folder):
-    """Read the codes of printed slips as a phone's camera does; return the links by table."""
+def code_of(pdf, folder):
+    """Read the code of the first of printed slips as a phone's camera does; return its link."""
     (folder / "slips.pdf").write_bytes(pdf)
-    command = [program("pdftoppm"), "-r", "100", "-gray", "-png", "slips.pdf", "page"]
+    options = ("-r", "100", "-gray", "-png", "-singlefile")
+    command = [program("pdftoppm"), *options, "slips.pdf", "page"]
     subprocess.run(command, cwd=folder, check=True)
-    links = {}
-    pages = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
-    for sheet, text in zip(sorted(folder.glob("page*.png")), pages, strict=True):
-        with Image.open(sheet) as image:
-            wide, high = (side // 2 for side in image.size)
-            for place, table in enumerate(
-                re.findall(r"Tisch (\d+)\n", text.replace("\u00a0", " "))
-            ):
-                left, top = place % 2 * wide, place // 2 * high
-                slip = image.crop((left, top, left + wide, top + high))
-                links[int(table)] = zxingcpp.read_barcodes(slip)[0].text
-    return links
+    with Image.open(folder / "page.png") as image:
+        slip = image.crop((0, 0, image.width // 2, image.height // 2))
+        return zxingcpp.read_barcodes(slip)[0].text

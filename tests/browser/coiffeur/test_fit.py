@@ -25,11 +25,9 @@ def test_counter_match_and_scratched_are_seen_by_more_than_colour(table, page):
     cell(play, "a:obenabe")
     play.key("match")
     play.key("match")
-    expect(page.locator("#teams button")).to_have_text("OK −100 × 5 = −500")
     confirm(play)
     cell(play, "b:obenabe")
     play.key("scratch")
-    expect(page.locator("#teams button")).to_have_text("OK gestrichen = 0")
     confirm(play)
     stroke = "cell => getComputedStyle(cell, '::after').content"
 

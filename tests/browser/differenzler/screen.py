@@ -1,9 +1,8 @@
 """A Differenzler under the thumb, for tests: its trump, its estimates, its points."""
 
-from uuid import uuid4
-
 from playwright.sync_api import expect
 
+from tests.browser.coiffeur.screen import written
 from tests.browser.phone.offline import until
 from tests.browser.players_table import PlayersTable
 
@@ -16,8 +15,7 @@ def written_deal(number, estimates, points, *, drawn=True):
     """Return the revisions of a deal: its trump, the estimates of all, the count."""
 
     def revision(slot, facts):
-        names = {"id": str(uuid4()), "line": str(uuid4()), "slot": slot, "replaces": []}
-        return names | {"at": "2026-11-21T20:00:00Z", "by": "Anna", "facts": facts}
+        return written(slot) | {"facts": facts}
 
     deal = {"kind": "deal", "trump": "rosen", "drawn": drawn, "points": None}
     first = revision(str(number), deal)

@@ -1,18 +1,11 @@
 """What was written of a Differenzler is mended: corrected, annulled, forgotten, taken back."""
 
-from functools import partial
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.differenzler.screen import begin, written_deal
+from tests.browser.differenzler.screen import written_deal
 
 DEAL = written_deal(1, [20, 45, 30, 60], [38, 34, 62, 23])
-
-
-@pytest.fixture
-def play(table):
-    return partial(begin, table)
 
 
 def test_correcting_an_old_deal_leaves_hidden_estimates_where_they_lie(play):
@@ -63,7 +56,6 @@ def test_estimates_of_a_deal_whose_points_were_taken_back_stay_as_they_were_said
     estimate_cell.tap()
     game.digits(7)
     game.has_column("e", "20", "45", "30", "60")
-    game.saved()
 
     expect(game.page.locator("#chip")).to_have_text("✓ gesichert")
 

@@ -3,7 +3,6 @@
 from playwright.sync_api import expect
 
 from tests.browser import page_fit
-from tests.browser.differenzler.screen import begin
 
 SIX = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz"]
 OUTSIDE = """() => [...document.querySelectorAll('#sheet button, #pad button, header button')]
@@ -19,8 +18,8 @@ def place_of(key):
     return box["y"], box["x"]
 
 
-def test_six_estimate_and_are_counted_without_scrolling(table):
-    game = begin(table, players=SIX, undealt="none", deals=2)
+def test_six_estimate_and_are_counted_without_scrolling(play):
+    game = play(players=SIX, undealt="none", deals=2)
     game.draw()
     estimates, points = [25, 30, 30, 5, 50, 20], [20, 30, 41, 0, 55, 11]
     for seat in (1, 2, 3, 4, 5, 0):
@@ -43,5 +42,3 @@ def test_six_estimate_and_are_counted_without_scrolling(table):
     game.tap("dialog [data-do=list]")
     expect(game.page.locator("dialog .row [data-name]").first).to_be_visible()
     assert game.page.evaluate(page_fit.UNFIT, [360, page_fit.UNDER_WAY, True]) == []
-    text = game.printed()
-    assert all(name in text for name in SIX)

@@ -2,22 +2,15 @@
 
 import itertools
 import re
-from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import page_fit
-from tests.browser.differenzler.screen import DRAFT, NAMES, begin, written_deal
+from tests.browser.differenzler.screen import DRAFT, NAMES, written_deal
 from tests.browser.phone.offline import until
 from tests.browser.screen_sizes import OVERFLOW
 from tests.long import runs
-
-
-@pytest.fixture
-def play(table):
-    return partial(begin, table)
-
 
 SEAT_1 = "[data-col=e][data-seat='1']"
 
@@ -55,14 +48,6 @@ def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most):
     expect(game.page.locator("#note")).to_contain_text(winner)
     game.key("finished")
     expect(game.page.locator("dialog table tr").nth(1)).to_contain_text(winner)
-    least, second = sorted(sums)[:2]
-    ahead = "1 Punkt" if second - least == 1 else f"{second - least} Punkte"
-    expect(game.page.locator("dialog .why")).to_have_text(
-        f"{winner} gewinnt mit {least} Punkten. {ahead} vor {NAMES[sums.index(second)]}."
-    )
-    text = game.printed()
-    assert all(name in text for name in NAMES)
-    assert all(str(total) in text for total in sums)
 
 
 @pytest.mark.journey
@@ -157,15 +142,12 @@ def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_
     game.estimates(45, 30, 60, 20)
     game.lie(4)
     game.saved()
-    assert [revision["slot"] for revision in game.board()["revisions"]] == ["1"]
+    assert game.slots() == ["1"]
     game.reload()
     game.asks_for_points()
     game.has_column("e", *["●●"] * 4)
     game.points(38, 34, 62)
-    expect(game.page.locator("#state")).to_have_text("157 stimmt")
-    game.has_column("p", "38", "34", "62", "23")
     game.save()
-    game.saved()
 
     game.has_column("e", "20", "45", "30", "60")
     game.stands(18, 11, 32, 37)
@@ -209,11 +191,7 @@ def test_who_types_faster_than_the_phone_writes_names_nobody_twice(play, hidden)
     game.key("save")
 
     game.stands(18, 11, 32, 37)
-    slots = [
-        revision["slot"]
-        for revision in game.board()["revisions"]
-        if revision["slot"].startswith("est")
-    ]
+    slots = [slot for slot in game.slots() if slot.startswith("est")]
     assert sorted(slots) == [f"estimate:1:{seat}" for seat in range(4)]
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Table
+from tests.browser.phone.offline import CONTROLLED, begun
 
 EVENING = datetime(2026, 11, 20, 18, tzinfo=UTC)  # seven o'clock at the table
 
@@ -21,15 +22,11 @@ def moments(play):
     return [datetime.fromisoformat(revision["at"]) for revision in play.board()["revisions"]]
 
 
-def slots(play):
-    return [revision["slot"] for revision in play.board()["revisions"]]
-
-
 @pytest.mark.journey
 def test_after_three_days_without_server_and_an_empty_battery_all_is_there(table, page, context):
     page.clock.install(time=EVENING)
     play = table()
-    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.wait_for_function(CONTROLLED)
     context.set_offline(True)
     play.deal("schilten", 97, 0)
     page.clock.fast_forward(3 * 24 * 3600 * 1000)
@@ -45,7 +42,7 @@ def test_after_three_days_without_server_and_an_empty_battery_all_is_there(table
     later.page.evaluate("dispatchEvent(new Event('online'))")
     later.saved()
 
-    assert slots(later) == ["1", "2"]
+    assert later.slots() == ["1", "2"]
     assert later.board()["totals"] == later.totals()
     first, second = moments(later)
     assert second - first > timedelta(days=3)
@@ -64,7 +61,7 @@ def test_a_phone_with_a_wrong_clock_that_is_put_right_changes_no_order(table, pa
     play.deal("eichel", 112, 1)
     play.saved()
 
-    assert slots(play) == ["1", "2", "3"]
+    assert play.slots() == ["1", "2", "3"]
     play.agrees(194 + 60 + 45, 120 + 97 + 112)
     assert moments(play) != sorted(moments(play))
     play.reload()
@@ -85,7 +82,7 @@ def test_a_phone_whose_cookie_is_cleared_is_known_again_as_often_as_it_likes(tab
     play.deal("eichel", 20, 0)
 
     play.agrees(97 + 60 + 30 + 20, 60 + 97 + 127 + 137)
-    assert slots(play) == ["1", "2", "3", "4"]
+    assert play.slots() == ["1", "2", "3", "4"]
 
 
 def test_a_new_key_of_the_server_is_nothing_to_a_page_that_is_open(page, tmp_path, serving_again):
@@ -93,8 +90,7 @@ def test_a_new_key_of_the_server_is_nothing_to_a_page_that_is_open(page, tmp_pat
     with serving_again(instance) as address:
         page.goto(address)
         page.locator("button.tile").first.tap()
-        page.wait_for_selector("body[data-ready] main button")
-        play = Table(page, page.url)
+        play = begun(page)
         play.deal("schilten", 97, 0)
         play.saved()
     (instance / "secret_key").write_bytes(secrets.token_bytes(32))
@@ -102,5 +98,5 @@ def test_a_new_key_of_the_server_is_nothing_to_a_page_that_is_open(page, tmp_pat
         play.deal("rosen", 60, 0)
         play.saved()
 
-        assert slots(play) == ["1", "2"]
+        assert play.slots() == ["1", "2"]
         assert play.board()["totals"] == play.totals()

@@ -27,16 +27,6 @@ def offline(context):
     context.set_offline(False)
 
 
-@contextmanager
-def a_phone_over(browser, address):
-    """Open a page of a phone that keeps pages, over a network that can be cut."""
-    with (
-        between(address) as network,
-        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
-    ):
-        yield context.new_page(), network
-
-
 def no_new_worker(_method, path):
     return Cut.BEFORE if path == "/sw.js" else Cut.NONE
 
@@ -76,7 +66,11 @@ def test_the_guide_stays_in_another_language_and_still_leads_back(address, page)
 @pytest.fixture
 def phone(browser, address):
     """Return the page of a phone that keeps the pages, and the network before it."""
-    with a_phone_over(browser, address) as (page, network):
+    with (
+        between(address) as network,
+        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
+    ):
+        page = context.new_page()
         page.goto(network.address)
         until(page, CONTROLLED)
         until(page, RENEWED)

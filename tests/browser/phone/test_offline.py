@@ -1,4 +1,4 @@
-"""No network: the worker, a page that opens in the cellar, answers that get lost."""
+"""No network: the worker, a page that opens in the cellar, installing, another version of the server."""
 
 import shutil
 from urllib.parse import urlsplit
@@ -31,21 +31,14 @@ def kept(table, page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_opens_without_network(kept, page, game):
-    kept(game=game)
-    page.context.set_offline(True)
-    page.reload()
-    page.wait_for_selector("body[data-ready] main button")
-    page.locator("[data-do=menu]").tap()
-
-    expect(page.locator("dialog h2")).to_have_text("Menü")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_drawings_of_how_it_works_open_without_network_and_lead_back(kept, page, game):
+def test_a_table_and_the_drawings_of_how_it_works_open_without_network_and_lead_back(
+    kept, page, game
+):
     play = kept(game=game)
     page.context.set_offline(True)
+    play.reload()
     play.opens("menu")
+    expect(page.locator("dialog h2")).to_have_text("Menü")
     page.get_by_role("link", name="So geht’s").tap()
 
     expect(page.get_by_role("heading", level=1)).to_have_text("So geht’s")
@@ -62,51 +55,6 @@ def test_the_drawings_of_how_it_works_lead_to_the_first_page_from_elsewhere(page
     expect(page.get_by_role("link", name="Zurück zur Tafel")).to_have_count(0)
     page.get_by_role("link", name="Zur Startseite").tap()
     page.wait_for_url(f"{server}/")
-
-
-@pytest.mark.journey
-def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(kept, page):
-    play = kept()
-    page.context.set_offline(True)
-    play.deal("schilten", 97, 0)
-    page.reload()
-    play.deal("rosen", 60, 0)
-    page.reload()
-
-    expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
-    assert play.totals() == [194 + 60, 120 + 97]
-
-    play.online()
-    play.saved()
-
-    assert play.board()["totals"] == play.totals()
-    assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2"]
-
-
-@pytest.mark.journey
-def test_an_answer_that_is_lost_doubles_nothing(kept, page):
-    play = kept()
-    page.context.set_offline(True)
-    play.deal("schilten", 97, 0)
-    play.deal("rosen", 60, 0)
-    lost = []
-
-    def lose(route):
-        lost.append(route.fetch().status)
-        route.abort()
-
-    page.route("**/revisions*", lose)
-    page.context.set_offline(False)
-    phone = ByPlaywright(page)
-    phone.nudge(lambda: len(lost) > 2)  # the phone knows that two were
-    expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
-    assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2"]
-    page.unroute("**/revisions*")
-    phone.nudge(lambda: phone.js(phone.unsent(0)))
-
-    assert set(lost) == {200}
-    assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2"]
-    assert play.board()["totals"] == play.totals()
 
 
 def test_a_network_that_comes_back_while_an_answer_is_still_missing_is_used_soon(table, page):

@@ -5,9 +5,8 @@ from playwright.sync_api import expect
 
 from scorer.rules.games import NAMES
 from tests.browser.coiffeur.screen import cell
-from tests.browser.conftest import Table
 from tests.browser.differenzler.screen import DRAFT, begin, written_deal
-from tests.browser.phone.offline import until
+from tests.browser.phone.offline import begun, until
 from tests.browser.solo import screen as alone
 
 # From here on the phone can write nothing down.
@@ -37,8 +36,7 @@ def test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other(table,
     play = table()
     tab = page.context.new_page()
     tab.goto(play.address)
-    tab.wait_for_selector("body[data-ready] main button")
-    other = Table(tab, play.address)
+    other = begun(tab)
     play.deal("rosen", 97, 0)
     expect(tab.locator(".near output")).to_have_text("97")
     other.deal("schilten", 60, 0)
@@ -48,7 +46,7 @@ def test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other(table,
     other.saved()
 
     play.agrees(97 + 120 + 81, 60 + 194 + 76)
-    assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2", "3"]
+    assert play.slots() == ["1", "2", "3"]
     tab.close()
 
 

@@ -10,11 +10,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Table, import_game
-from tests.browser.phone.offline import until
+from tests.browser.phone.offline import begun, until
 from tests.browser.table.conftest import link
 
 DATABASE = "schreiber.sqlite"
-ON = "() => dispatchEvent(new Event('online'))"
 
 
 class Server:
@@ -63,8 +62,7 @@ def hall(tmp_path_factory, serving_again):
 
 def begin(hall, page):
     page.goto(import_game(page, hall.address).url)
-    page.wait_for_selector("body[data-ready] main button")
-    return Table(page, page.url)
+    return begun(page)
 
 
 def joined(hall, play, page):

@@ -32,11 +32,6 @@ def stays(play, dialog_has=""):
         expect(play.page.get_by_role("dialog")).to_contain_text(dialog_has)
 
 
-def shuts(play):
-    expect(play.page.get_by_role("dialog")).to_have_count(0)
-    play.saved()
-
-
 def kept_in_the_end(play, key, having="", dialog_has="", meanwhile=lambda: None):
     """A key of a dialog writes nothing while the phone is full, and the dialog stays; with room it writes."""
     play.page.evaluate(FULL)
@@ -45,7 +40,8 @@ def kept_in_the_end(play, key, having="", dialog_has="", meanwhile=lambda: None)
     meanwhile()
     play.page.evaluate(ROOM)
     play.tap(key, has_text=having)
-    shuts(play)
+    expect(play.page.get_by_role("dialog")).to_have_count(0)
+    play.saved()
 
 
 @pytest.fixture

@@ -65,14 +65,6 @@ def a_table(page, address):
     return begun(page)
 
 
-def slots(play):
-    return [revision["slot"] for revision in play.board()["revisions"]]
-
-
-def online(page):
-    page.evaluate("dispatchEvent(new Event('online'))")
-
-
 def version(page):
     return page.locator("link[rel=stylesheet]").first.get_attribute("href").split("/css/")[0]
 
@@ -91,7 +83,7 @@ def test_a_page_without_worker_and_a_half_filled_form_go_on_at_the_new_server(
     play.deal("rosen", 60, 0)
     expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
     with serving_again(instance, port=urlsplit(address).port):
-        online(page)
+        play.online()
         play.saved()
         page.context.clear_cookies()  # what then asks for a right of before comes from the new build
         play.deal("eichel", 112, 1)
@@ -103,7 +95,7 @@ def test_a_page_without_worker_and_a_half_filled_form_go_on_at_the_new_server(
         begun(form)
 
         assert version(page) != old
-        assert slots(play) == ["1", "2", "3"]
+        assert play.slots() == ["1", "2", "3"]
         assert play.board()["totals"] == play.totals()
         assert "Vreneli" in form.request.get(f"{form.url}/game.json").text()
 
@@ -144,7 +136,7 @@ def test_from_an_open_page_that_is_gone_a_phone_reaches_the_new_ones(
         gone.reload()
         expect(gone.locator("h1")).to_have_text("Hier ist nichts")
         assert version(gone) != old
-        online(page)
+        play.online()
         play.saved()
         gone.get_by_role("main").get_by_role("link").first.tap()
         gone.wait_for_url(f"{address}/")
@@ -154,7 +146,7 @@ def test_from_an_open_page_that_is_gone_a_phone_reaches_the_new_ones(
         gone.reload()
 
         assert version(gone) != old
-        assert slots(play) == ["1"]
+        assert play.slots() == ["1"]
 
 
 def test_a_worker_and_a_game_of_before_that_no_server_knows_arrive_at_the_new_one(
@@ -188,6 +180,6 @@ def test_a_worker_and_a_game_of_before_that_no_server_knows_arrive_at_the_new_on
         play.saved()
 
         assert version(page) != old
-        assert slots(play) == ["1", "2"]
+        assert play.slots() == ["1", "2"]
         assert play.board()["totals"] == play.totals()
-        assert slots(known) == ["1"]
+        assert known.slots() == ["1"]

@@ -1,16 +1,12 @@
 """A Schieber for tests: deals as they stand in a record, where nobody asks how they were tapped."""
 
-from uuid import uuid4
-
-CARDS = 157
+from tests.browser.coiffeur.screen import written
 
 
 def written_deal(number, mode, count, team):
     """Return the revision of a deal in which *team* counted so many card points."""
-    points = [count, CARDS - count][:: 1 - 2 * team]
-    facts = {"kind": "deal", "mode": mode, "points": points}
-    names = {"id": str(uuid4()), "line": str(uuid4()), "slot": str(number), "replaces": []}
-    return names | {"at": "2026-11-21T20:00:00Z", "by": "Anna", "facts": facts}
+    points = [count, 157 - count][:: 1 - 2 * team]
+    return written(str(number)) | {"facts": {"kind": "deal", "mode": mode, "points": points}}
 
 
 def played(*deals):

@@ -8,11 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.schieber.screen import played
 
 
-def thank(play):
-    """Say from the menu that somebody has thanked."""
-    play.menu("thanks")
-
-
 def pick(page, *names):
     for name in names:
         page.locator("dialog .choose button", has_text=re.compile(f"^{name}$")).tap()
@@ -36,8 +31,7 @@ def test_both_over_the_target_in_one_round_are_walked_through(table, page):
 
     expect(page.locator("#title")).to_contain_text("Beide über 200")
 
-    page.locator("dialog button", has_text=re.compile("^Ihr$")).tap()
-    page.locator("dialog button", has_text="Stöck").first.tap()
+    pick(page, "Ihr", "Stöck")
     go = page.locator("dialog .go")
     expect(go).to_contain_text("Gewonnen")
     go.tap()
@@ -70,7 +64,7 @@ def test_a_goal_reached_by_weis_or_stoeck_is_thanked_above_the_keys_that_write(t
 def test_without_trump_nobody_thanks_on_stoeck(table, page):
     play = table(played(("rosen", 97, 0)))
     play.trump("obenabe")
-    thank(play)
+    play.menu("thanks")
     choice = page.get_by_role("group", name="Womit bedankt? (wenn ihr es wisst)").get_by_role(
         "button"
     )
@@ -97,8 +91,7 @@ def test_the_bergpreis_goes_to_who_spoke_first_where_both_arrive_in_one_round(ta
     expect(note).to_have_text("Bergpreis: Wer war zuerst?")
     note.tap()
     expect(page.locator("#title")).to_have_text("Bergpreis")
-    page.locator("dialog .choose button", has_text="Ihr").tap()
-    page.locator("dialog .choose button", has_text=re.compile("^Stich$")).tap()
+    pick(page, "Ihr", "Stich")
     go = page.locator("dialog .go")
     expect(go).to_contain_text("Bergpreis: Ihr")
     go.tap()
@@ -113,7 +106,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     play = table(played(("rosen", 97, 0), ("rosen", 97, 0)), target=[200, 200])
     play.trump("rosen")
     play.announce(50, 1)
-    thank(play)
+    play.menu("thanks")
     pick(page, "Wir", "Stich", "1")
     ours, theirs = taken(page)
     go = page.locator("dialog .go")
@@ -143,8 +136,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
 
     expect(page.locator("dialog .end")).to_have_text("204 : 170")
     expect(page.locator("dialog .end + p")).to_contain_text("nach dem ersten Stich")
-    play.saved()
-    assert play.board()["revisions"][-1]["facts"]["taken"] == [10, 0]
+    assert play.last_facts()["taken"] == [10, 0]
     play.key("shut")
     expect(page.locator("#note")).to_have_text("Gewonnen: Anna + Clara · 204 : 170")
     play.opens("menu")
@@ -155,7 +147,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
 @pytest.mark.journey
 def test_thanks_too_early_give_the_game_to_the_others_and_the_menu_starts_another(table, page):
     play = table(played(("rosen", 97, 0)))
-    thank(play)
+    play.menu("thanks")
     go = page.locator("dialog .go")
 
     expect(go).to_have_text("Bitte oben wählen")
@@ -177,7 +169,7 @@ def test_thanks_too_early_give_the_game_to_the_others_and_the_menu_starts_anothe
 
 def test_where_thanks_too_early_lose_the_deal_they_can_be_written(table, page):
     play = table(played(("rosen", 97, 0)), premature="deal")
-    thank(play)
+    play.menu("thanks")
     pick(page, "Wir")
     go = page.locator("dialog .go")
     expect(go).to_have_text("Das Spiel geht an: Ihr · zu früh bedankt")
@@ -187,17 +179,14 @@ def test_where_thanks_too_early_lose_the_deal_they_can_be_written(table, page):
     assert page.locator("#strip span").evaluate(
         "text => text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight"
     )
-    expect(page.locator(".far output")).to_have_text("257")
-    expect(page.locator(".near output")).to_have_text("0")
-    play.saved()
-    assert play.board()["totals"] == [0, 257]
+    play.agrees(0, 257)
 
 
 def test_what_was_said_of_the_first_trick_stays_when_the_stoeck_are_named(table, page):
     play = table(played(("rosen", 97, 0), ("rosen", 60, 0)), target=[200, 200])
     play.trump("rosen")
     play.stoeck(0)
-    thank(play)
+    play.menu("thanks")
     pick(page, "Wir", "Stich", "1")
     ours, theirs = taken(page)
     ours.fill("30")
@@ -212,8 +201,7 @@ def test_what_was_said_of_the_first_trick_stays_when_the_stoeck_are_named(table,
     expect(go).to_have_text("Gewonnen: Wir · nach dem ersten Stich")
     go.tap()
     expect(page.locator("dialog .end")).to_have_text("200 : 157")
-    play.saved()
-    claim = play.board()["revisions"][-1]["facts"]
+    claim = play.last_facts()
     assert (claim["on"], claim["trick"], claim["taken"]) == ("stoeck", 1, None)
 
 
@@ -224,7 +212,7 @@ def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
     play = table(played(("rosen", 75, 1), ("rosen", 80, 1)), **VORARLBERG)
     play.trump("rosen")
     play.announce(20, 1)
-    thank(play)
+    play.menu("thanks")
     pick(page, "Wir", "Stich", "1")
     page.locator("dialog .choose input").first.fill("48")
     play.go()
@@ -262,7 +250,7 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
     play = table(played(("rosen", 75, 1), ("rosen", 80, 1)), **VORARLBERG)
     play.trump("rosen")
     play.announce(50, 1)
-    thank(play)
+    play.menu("thanks")
     pick(page, "Ihr", "Weis", "1")
     go, hint = page.locator("dialog .go"), page.locator("dialog [role=alert]")
 
@@ -287,7 +275,7 @@ def test_thanks_in_a_deal_without_a_trump_belong_to_that_deal(table, page):
     )
     play.key("bare")
     play.shows("pad")
-    thank(play)
+    play.menu("thanks")
     pick(page, "Wir", "Stich", "2")
     page.locator("dialog .choose input").first.fill("10")
     page.locator("dialog .go").tap()
@@ -311,7 +299,7 @@ def test_after_the_end_no_stroke_is_tapped_on_the_bars(table, page):
     expect(bars).to_be_hidden()
 
 
-def test_on_what_somebody_won_is_said_once(table, page):
+def test_on_what_somebody_won_is_said_once_and_nobody_is_said_to_deal(table, page):
     play = table(
         played(("rosen", 97, 0), ("rosen", 77, 0)),
         target=[150, 150],
@@ -323,6 +311,8 @@ def test_on_what_somebody_won_is_said_once(table, page):
 
     expect(reason).to_have_text("Bedankt im Spiel 2.")
     expect(page.locator("#title")).to_have_text("Gewonnen: Wir")  # nobody typed a name
+    play.key("shut")
+    expect(page.locator("#deal")).not_to_be_visible()
 
 
 def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page):
@@ -338,9 +328,6 @@ def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page)
     play.saved()
     facts = play.board()["revisions"][-1]
     assert (facts["slot"], facts["facts"]) == ("counted:2", {"kind": "counted", "team": 0})
-    page.locator("[data-do=shut]").tap()
-    play.tap(".near .head")
-    expect(page.locator("dialog button.row small").last).to_contain_text("Wir hat nachgezählt")
 
 
 @pytest.mark.journey
@@ -371,7 +358,3 @@ def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
     play.key("shut")
     play.key("undo")
     expect(page.locator("#strip > span")).to_have_text(["zurückgenommen", "BedankenSpiel 2"])
-    play.tap(".near .head output")
-    expect(page.locator("dialog button.row small").first).to_have_text(
-        "157 : 0 · Match · Bergpreis: Wir"
-    )

@@ -24,8 +24,7 @@ def test_what_is_needed_shows_from_half_of_the_target_on_and_says_how_much_is_en
     expect(page.get_by_role("row", name="Obenabe, Undenufe ×3")).to_contain_text("44reicht nicht")
 
     page.get_by_role("group", name="Unter dem Total zeigen").get_by_text("nie").tap()
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    play.reload()
 
     expect(line).to_be_hidden()
 

@@ -30,13 +30,6 @@ class Solo(PlayersTable):
         self.tap(f"dialog [data-kind={kind}]", **having)
         self.page.wait_for_selector("dialog", state="hidden")
 
-    def with_reason(self, seat, kind, points, reason):
-        """Write points with a reason for a player."""
-        self.player(seat)
-        self.page.locator("dialog [name=points]").fill(str(points))
-        self.page.locator("dialog [name=reason]").fill(reason)
-        self.tap(f"dialog [name=kind][value={kind}]")
-
     def reopen(self, number):
         """Open a deal that was written before."""
         self.menu("list")

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.solo.screen import NAMES, begin, written_deal
+from tests.browser.solo.screen import begin, written_deal
 
 # *Source:* the Molotow of issue 12: fewest points win after 8 deals, Weis from the hand and Stöck
 # are taken away, who takes a Weis that lies on the table writes it, the last deal counts double.
@@ -66,9 +66,6 @@ def test_a_molotow_evening_of_six_to_its_end(play):
     )
     ranked = game.page.locator("dialog .ranking tr:not(:first-child) td:nth-child(2)")
     expect(ranked).to_have_text(["Anna", "Beat", "Fritz", "Clara", "Dani", "Emil"])
-    text = game.printed()
-    assert all(name in text for name in NAMES[:6])
-    assert all(total in text for total in ("177", "216", "247", "249", "274", "240"))
 
 
 def test_a_handjass_of_four_with_a_match_and_few_taps_a_deal(play):
@@ -90,7 +87,3 @@ def test_a_handjass_of_four_with_a_match_and_few_taps_a_deal(play):
     game.stands(151, 304, 192, 81)
     assert (max(taps), match_taps) == (11, 3), taps
     assert game.board()["revisions"][-1]["facts"]["match"] == 1
-    game.key("finished")
-    expect(game.page.locator("dialog .why")).to_have_text(
-        "Beat gewinnt mit 304 Punkten. 112 Punkte vor Clara."
-    )

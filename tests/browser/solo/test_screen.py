@@ -90,11 +90,15 @@ def test_on_a_point_board_plus_and_minus_need_a_reason(play):
     game.digits(1)
     game.save()
     game.has_totals(300, 0, 1)
-    game.with_reason(2, "minus", 25, " ")
+    game.player(2)
+    reason = game.page.locator("dialog [name=reason]")
+    game.page.locator("dialog [name=points]").fill("25")
+    reason.fill(" ")
+    game.tap("dialog [name=kind][value=minus]")
     expect(game.page.locator("#wrong")).to_have_text(
         "Plus und Minus brauchen einen Grund. Schreibt ihn dazu."
     )
-    game.page.locator("dialog [name=reason]").fill("vergeben")
+    reason.fill("vergeben")
     game.tap("dialog [name=kind][value=minus]")
     game.page.wait_for_selector("dialog", state="hidden")
 

@@ -1,6 +1,5 @@
 """What was chosen under «▾» stays chosen, or it is said why it cannot."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.coiffeur.screen import cell
@@ -61,11 +60,9 @@ def test_a_deal_that_is_given_up_says_what_does_not_go_with_it(table, page):
     assert play.totals() == [0, 0]
 
 
-@pytest.mark.parametrize("game", ["schieber", "differenzler"])
-def test_a_reason_annuls_the_deal_that_it_is_given_for(table, page, game):
-    play = table(game=game)
-    if game == "schieber":
-        play.trump("rosen")
+def test_a_reason_annuls_the_deal_that_it_is_given_for(table, page):
+    play = table()
+    play.trump("rosen")
     play.key("more")
     page.locator("dialog [name=void]").fill("vergeben")
     play.go()

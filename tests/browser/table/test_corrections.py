@@ -8,12 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.schieber.screen import played
 
 
-def details(play):
-    """Open what there is beside the points of the first deal."""
-    play.reopen()
-    play.tap("#entry button")
-
-
 @pytest.mark.journey
 def test_an_old_round_is_corrected_below_its_dealer_and_everything_after_it_follows(table, page):
     play = table(played(("rosen", 97, 0), ("eichel", 60, 0)))
@@ -35,12 +29,6 @@ def test_an_old_round_is_corrected_below_its_dealer_and_everything_after_it_foll
 
     assert play.taps == 5
     assert play.totals() == [79 + 60, 78 + 97]
-
-    play.tap(".near .head")
-    page.locator("dialog .row[type=button]").first.tap()
-    play.tap("#entry button")
-    expect(page.locator(".history s")).to_contain_text("97 : 60")
-    expect(page.locator(".history span")).to_contain_text("79 : 78")
 
 
 def test_a_correction_taken_back_says_what_stands_again(table, page):
@@ -68,7 +56,8 @@ def test_a_correction_taken_back_says_what_stands_again(table, page):
 
 def test_what_is_chosen_beside_the_points_is_not_left_out_without_a_question(table, page):
     play = table(played(("rosen", 97, 0)))
-    details(play)
+    play.reopen()
+    play.details()
     take, shut = page.locator("dialog .go"), page.locator("dialog [data-do=shut]")
     expect(take).to_be_in_viewport(ratio=1)
     page.locator("dialog label", has_text="geschoben").tap()
@@ -79,17 +68,17 @@ def test_what_is_chosen_beside_the_points_is_not_left_out_without_a_question(tab
     page.locator("#wrong button").tap()
     play.key("close")
 
-    details(play)
+    play.reopen()
+    play.details()
     expect(page.locator("dialog [name=pushed]")).not_to_be_checked()
     shut.tap()
     expect(page.locator("dialog")).to_be_hidden()
-    play.tap("#entry button")
+    play.details()
     page.locator("dialog label", has_text="geschoben").tap()
     shut.tap()
     take.tap()
     play.shows("idle")
-    play.saved()
-    assert play.board()["revisions"][-1]["facts"]["pushed"]
+    assert play.last_facts()["pushed"]
 
 
 def test_what_is_less_than_nothing_has_a_minus_and_no_hyphen(table, page):
@@ -127,21 +116,6 @@ def test_a_round_is_annulled_and_an_old_one_changes_its_trump_by_one_key_or_coun
     expect(shown).to_have_text("annulliert")
     play.counts(60, 0)
     assert play.totals() == [194 + 120, 120 + 194]
-
-
-def test_points_are_moved_and_a_deal_is_given_up(table, page):
-    play = table(played(("rosen", 97, 0)))
-    play.reopen()
-    play.take(("from", "Wir"), moved="20")
-    play.shows("idle")
-    assert play.totals() == [77, 80]
-
-    play.trump("schilten")
-    play.take(("given_up", "Ihr"))
-    play.shows("idle")
-    assert play.totals() == [77 + 2 * 257, 80]
-    play.reopen(has_text="aufgegeben")
-    expect(page.locator("#shown")).to_have_text("aufgegeben von Ihr")
 
 
 def test_points_given_away_need_a_side_and_a_number_that_it_has_and_hold_the_count(table, page):
@@ -248,7 +222,7 @@ def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_senten
     assert sentence == "Das stimmt so nicht."  # it has none of its own
 
 
-def test_a_given_up_deal_without_trump_waits_for_it(table, page):
+def test_a_given_up_deal_without_trump_waits_for_it_and_tells_who_gave_up(table, page):
     play = table()
     play.menu("count")
     play.go()
@@ -261,6 +235,8 @@ def test_a_given_up_deal_without_trump_waits_for_it(table, page):
     play.take(("given_up", "Ihr"))
     play.shows("idle")
     play.agrees(2 * 257, 0)
+    play.reopen(has_text="aufgegeben")
+    expect(page.locator("#shown")).to_have_text("aufgegeben von Ihr")
 
 
 def test_keys_that_cannot_be_go_dim_and_157_to_nothing_asks_whether_it_was_a_match(table, page):

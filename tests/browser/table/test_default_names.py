@@ -2,10 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import A_PHONE, Table
+from tests.browser.conftest import Table
 from tests.browser.table.conftest import link
 
-FRENCH, GERMAN = A_PHONE | {"locale": "fr-CH"}, A_PHONE | {"locale": "de-CH"}
 STORED = ["Secrétaire", "À droite", "En face", "À gauche"]
 
 
@@ -20,7 +19,7 @@ def given(play):
 
 
 def test_both_read_default_names_of_their_own_write_a_deal_and_mend_one_name(borrow, all_languages):
-    french, german = borrow(FRENCH), borrow(GERMAN)
+    french, german = borrow(locale="fr-CH"), borrow(locale="de-CH")
     french.goto(all_languages)
     french.locator("button.tile").first.tap()
     french.wait_for_selector("body[data-ready] main button")

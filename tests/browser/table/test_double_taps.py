@@ -68,15 +68,10 @@ def test_of_two_trumps_that_are_tapped_at_once_the_last_counts(table, page):
     play.announce(50, 0)
     at_once(page, "#modes [data-mode=rosen]", "#modes [data-mode=obenabe]")
     expect(page.locator("#entry b")).to_have_text("Obenabe ×3")
-    play.saved()
 
-    board = play.board()
-    assert [revision["facts"]["mode"] for revision in board["revisions"]] == [
-        "eichel",
-        "rosen",
-        "obenabe",
-    ]
-    assert board["totals"] == [150, 0]
+    modes = [revision["facts"]["mode"] for revision in written(play)]
+    assert modes == ["eichel", "rosen", "obenabe"]
+    play.agrees(150, 0)
     expect(page.locator("#note")).to_be_hidden()
 
 
@@ -84,9 +79,8 @@ def test_of_two_trumps_of_a_differenzler_that_are_tapped_at_once_the_last_counts
     play = table(game="differenzler", trump="entered")
     at_once(page, "#modes [data-mode=rosen]", "#modes [data-mode=schilten]")
     expect(page.locator("#modes [data-mode=schilten]")).to_have_attribute("aria-pressed", "true")
-    play.saved()
 
-    first, second = play.board()["revisions"]
+    first, second = written(play)
     assert (second["line"], second["replaces"]) == (first["line"], [first["id"]])
 
 
@@ -99,6 +93,5 @@ def test_of_two_answers_the_first_counts(table, page):
     page.locator("dialog .choose button").evaluate_all(AT_ONCE)
     play.shows("idle")
     expect(page.locator(".near output")).to_have_text("257")
-    play.saved()
 
-    assert [revision["facts"]["match"] for revision in play.board()["revisions"]] == [0]
+    assert [revision["facts"]["match"] for revision in written(play)] == [0]

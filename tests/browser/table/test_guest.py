@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import sends
-from tests.browser.table.test_two_phones import LOGS, schieber_deal
+from tests.browser.schieber.screen import played
+from tests.browser.table.test_two_phones import LOGS
 
 OURS, THEIRS = "Anna + Clara", "Beat + Dani"
 # What a guest would take for somebody else: words for the ear and in fields as well.
@@ -62,7 +63,7 @@ def test_the_keys_of_a_second_writer_without_a_seat_name_whole_first_names(table
 
 
 def test_nothing_of_a_schieber_says_we_to_a_guest(table, another):
-    anna = table([schieber_deal(1, 97)], target=[280, 280])
+    anna = table(played(("schilten", 97, 0)), target=[280, 280])
     anna.menu("names")  # what was mended says no more than what was given
     anna.go()
     anna.saved()

@@ -42,10 +42,8 @@ def test_the_number_of_a_deal_stands_whole_beside_the_key_for_a_deal_without_tru
 
 
 def test_the_key_to_thank_hides_no_name_and_no_total(table, page):
-    table([], teams=LONG, target=[100, 100], berg=None)
-    page.locator("#modes [data-mode=rosen]").tap()
-    page.locator("[data-do=match]").tap()
-    page.locator("#teams [data-team='0']").tap()
+    play = table(teams=LONG, target=[100, 100], berg=None)
+    play.match("rosen", 0)
     expect(page.locator(".near .thank")).to_be_visible()
     name, key, total = (
         page.locator(f".near {part}").bounding_box() for part in (".head span", ".thank", "output")

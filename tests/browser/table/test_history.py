@@ -5,17 +5,9 @@ from playwright.sync_api import expect
 
 from scorer.rules import games
 from tests.browser.coiffeur.screen import written
+from tests.browser.differenzler.screen import DRAFT
+from tests.browser.phone.offline import until
 from tests.browser.table.test_two_phones import LOGS
-
-# What is open on a screen is kept on the phone; whether nothing is.
-NOTHING_OPEN = """() => new Promise(answer => {
-  const request = indexedDB.open(location.pathname)
-  request.onsuccess = () => {
-    const kept = request.result.transaction('meta').objectStore('meta').get(1)
-    request.result.close()
-    kept.onsuccess = () => answer(!kept.result?.open)
-  }
-})"""
 
 
 @pytest.mark.parametrize("game", games.GAMES)
@@ -32,7 +24,7 @@ def test_a_deal_of_the_history_is_one_key_away_from_its_correction(table, page, 
     expect(page.locator("#deal b, #entry b").filter(has_text=place)).to_have_count(1)
     assert page.url == play.address
     page.locator("[data-do=close]:visible").tap()
-    page.wait_for_function(NOTHING_OPEN)
+    until(page, f"!{DRAFT}?.open")  # what is open on a screen is kept on the phone
     play.reload()
     expect(page.locator("[data-do=close]:visible")).to_have_count(0)
 

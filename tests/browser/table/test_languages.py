@@ -6,8 +6,7 @@ from playwright.sync_api import expect
 from scorer.web.catalogs import TRANSLATIONS, catalogs, read_catalog, texts
 from scorer.web.language_choice import LOCALES, OWN_NAMES
 from scorer.web.mundart import WORDS as MUNDART_WORDS
-from tests.browser.conftest import A_PHONE
-from tests.browser.table.test_two_phones import schieber_deal
+from tests.browser.schieber.screen import played
 from tests.web.pseudo_language import outside_brackets, write_catalog
 
 LANGUAGES = [path.parent.parent.name for path in catalogs(TRANSLATIONS)]
@@ -82,68 +81,62 @@ def look_at_a_table(screens, address, look_further=lambda _screens, _preset: Non
 
 @pytest.mark.journey
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_cut_and_nothing_is_german(browser, all_languages, language):
+def test_nothing_is_cut_and_nothing_is_german(borrow, all_languages, language):
     catalog = texts_of(language)
     seats = [catalog[key].string for key in SEATS]
-    with browser.new_context(
-        **A_PHONE | {"locale": LOCALES[language].replace("_", "-")}
-    ) as context:
-        page = context.new_page()
-        screens = Screens(page, german_only(catalog), seats)
-        look_at_a_table(screens, all_languages)
-        assert page.locator("html").get_attribute("lang")[:2] == language
-        assert screens.wrong == []
+    page = borrow(locale=LOCALES[language].replace("_", "-"))
+    screens = Screens(page, german_only(catalog), seats)
+    look_at_a_table(screens, all_languages)
+
+    assert page.locator("html").get_attribute("lang")[:2] == language
+    assert screens.wrong == []
 
 
-def test_nothing_is_cut_in_mundart(browser, all_languages):
-    with browser.new_context(**A_PHONE) as context:
-        page = context.new_page()
-        screens = Screens(page, {}, [seat for _context, seat in SEATS])
-        page.goto(all_languages)
-        page.locator(".languages [value=mundart]").tap()
-        expect(page.locator(".languages [aria-current]")).to_have_text(["Mundart"])
-        look_at_a_table(screens, all_languages)
-        assert page.locator("html").get_attribute("lang") == "de-CH-x-mundart"
-        page.goto(f"{all_languages}/games/new?preset=1000")
-        page.evaluate("document.querySelectorAll('details').forEach(part => (part.open = true))")
-        page.locator("[name=target_0]").fill("200")
-        page.locator("[name=berg]").fill("")
-        page.locator(".submit button").tap()
-        page.wait_for_selector("body[data-ready] main button")
-        for tapped in ("#modes [data-mode]", "#match", "#teams button >> nth=0"):
-            screens.tap(tapped, tapped)
-        screens.look("goal")
-        expect(page.locator(".thank:visible")).to_have_text(["Mer bedanked eus"])
-        screens.tap("thanked", ".thank:visible")
+def test_nothing_is_cut_in_mundart(page, all_languages):
+    screens = Screens(page, {}, [seat for _context, seat in SEATS])
+    page.goto(all_languages)
+    page.locator(".languages [value=mundart]").tap()
+    expect(page.locator(".languages [aria-current]")).to_have_text(["Mundart"])
+    look_at_a_table(screens, all_languages)
+    assert page.locator("html").get_attribute("lang") == "de-CH-x-mundart"
+    page.goto(f"{all_languages}/games/new?preset=1000")
+    page.evaluate("document.querySelectorAll('details').forEach(part => (part.open = true))")
+    page.locator("[name=target_0]").fill("200")
+    page.locator("[name=berg]").fill("")
+    page.locator(".submit button").tap()
+    page.wait_for_selector("body[data-ready] main button")
+    for tapped in ("#modes [data-mode]", "#match", "#teams button >> nth=0"):
+        screens.tap(tapped, tapped)
+    screens.look("goal")
+    expect(page.locator(".thank:visible")).to_have_text(["Mer bedanked eus"])
+    screens.tap("thanked", ".thank:visible")
 
-        assert screens.wrong == []
+    assert screens.wrong == []
 
 
 @pytest.mark.journey
-def test_a_romand_writes_the_first_deal_with_pique_double_in_five_taps(browser, all_languages):
-    german = german_only(texts_of("fr"))
-    with browser.new_context(**A_PHONE | {"locale": "fr-CH"}) as context:
-        page = context.new_page()
-        screens = Screens(page, german, ["Secrétaire"])
-        page.goto(all_languages)
-        screens.look("start")
-        page.locator("button.tile[value=romandie]").tap()
-        page.wait_for_selector("body[data-ready] main button")
-        for tapped in (
-            "#modes [data-mode=schaufel]",
-            "[data-do=digit]:text-is('9')",
-            "[data-do=digit]:text-is('7')",
-            "#teams button >> nth=0",
-        ):
-            screens.tap(tapped, tapped)
-        expect(page.locator(".half output").nth(1)).to_have_text("194")
+def test_a_romand_writes_the_first_deal_with_pique_double_in_five_taps(borrow, all_languages):
+    page = borrow(locale="fr-CH")
+    screens = Screens(page, german_only(texts_of("fr")), ["Secrétaire"])
+    page.goto(all_languages)
+    page.locator("button.tile[value=romandie]").tap()
+    page.wait_for_selector("body[data-ready] main button")
+    for tapped in (
+        "#modes [data-mode=schaufel]",
+        "[data-do=digit]:text-is('9')",
+        "[data-do=digit]:text-is('7')",
+        "#teams button >> nth=0",
+    ):
+        screens.tap(tapped, tapped)
+    expect(page.locator(".half output").nth(1)).to_have_text("194")
 
-        assert screens.wrong == []
+    assert screens.wrong == []
 
 
 def test_the_key_that_claims_the_game_covers_no_figure_in_any_language(table):
-    deal = {"kind": "deal", "mode": "undenufe", "points": [157, 0], "match": 0}
-    play = table([schieber_deal(1, 97) | {"facts": deal}, schieber_deal(2, 97)], target=[800, 800])
+    deals = played(("undenufe", 157, 0), ("schilten", 97, 0))
+    deals[0]["facts"]["match"] = 0
+    play = table(deals, target=[800, 800])
     key, total = play.page.locator(".near .thank"), play.page.locator(".near output")
     expect(key).to_be_visible()
     total.evaluate("output => (output.textContent = '2488')")  # four of the widest figures
@@ -184,12 +177,9 @@ def look_at_the_dialogs(screens, preset):
     assert keys - LEAD_AWAY >= {"count", "names", "rules"}
 
 
-def test_no_word_on_the_phone_escapes_translation(browser, serving_again, tmp_path):
+def test_no_word_on_the_phone_escapes_translation(borrow, serving_again, tmp_path):
     catalogs = write_catalog(tmp_path / "catalogs")
-    with (
-        serving_again(tmp_path / "instance", SCORER_CATALOGS=str(catalogs)) as address,
-        browser.new_context(**A_PHONE | {"locale": "fr-CH"}) as context,
-    ):
-        screens = BracketedScreens(context.new_page(), {}, [])
+    screens = BracketedScreens(borrow(locale="fr-CH"), {}, [])
+    with serving_again(tmp_path / "instance", SCORER_CATALOGS=str(catalogs)) as address:
         look_at_a_table(screens, address, look_at_the_dialogs)
-        assert screens.wrong == []
+    assert screens.wrong == []

@@ -47,5 +47,4 @@ def test_a_name_that_cannot_be_is_told_at_its_field(table, page, name, sentence)
     field.fill("👩\u200d👩\u200d👧")
     page.locator("dialog .go").tap()
     expect(page.locator("dialog")).to_be_hidden()
-    play.saved()
-    assert play.board()["revisions"][0]["facts"]["players"][2] == "👩\u200d👩\u200d👧"
+    assert play.last_facts()["players"][2] == "👩\u200d👩\u200d👧"

@@ -14,12 +14,6 @@ def browser_context_args(browser_context_args):
     return {**browser_context_args, "service_workers": "allow"}
 
 
-@pytest.fixture
-def watcher(borrow):
-    """Return a phone that may write nowhere."""
-    return borrow()
-
-
 def laid(play, page):
     """Watch a table until the phone has laid it by."""
     page.goto(play.address)
@@ -43,8 +37,8 @@ def test_a_table_once_watched_is_there_without_network_as_old_as_it_is(table, ne
     expect(stamp).to_have_css("border-radius", "12px")  # so its style is there, too
 
 
-def test_the_network_comes_back_and_the_table_is_live_again(table, watcher):
-    play, page = table(), watcher
+def test_the_network_comes_back_and_the_table_is_live_again(table, borrow):
+    play, page = table(), borrow()
     laid(play, page)
     page.context.set_offline(True)
     page.goto(play.address)
@@ -57,8 +51,8 @@ def test_the_network_comes_back_and_the_table_is_live_again(table, watcher):
     expect(page.locator("[data-stamp]")).not_to_contain_text("ohne Netz", use_inner_text=True)
 
 
-def test_a_table_never_seen_is_waited_for_and_comes_by_itself(table, watcher, server):
-    play, page = table(), watcher
+def test_a_table_never_seen_is_waited_for_and_comes_by_itself(table, borrow, server):
+    play, page = table(), borrow()
     page.goto(server)
     page.wait_for_function(CONTROLLED)
     page.context.set_offline(True)

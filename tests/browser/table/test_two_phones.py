@@ -7,19 +7,12 @@ from scorer.store.rate_limits import TABLE_CODES
 from tests.browser.coiffeur.screen import written
 from tests.browser.conftest import PHONE, sends
 from tests.browser.differenzler.screen import written_deal
+from tests.browser.schieber.screen import played
 from tests.browser.solo import screen as alone
 from tests.browser.table.conftest import link
 
-LIMIT = TABLE_CODES.amount
-
-
-def schieber_deal(slot, points):
-    facts = {"kind": "deal", "mode": "schilten", "points": [points, 157 - points]}
-    return written(str(slot)) | {"facts": facts}
-
-
 LOGS = {
-    "schieber": [schieber_deal(slot, 60 + slot) for slot in range(1, 5)],
+    "schieber": played(*(("schilten", 60 + number, 0) for number in range(1, 5))),
     "coiffeur": [
         written("a:rosen", 97),
         written("b:obenabe", 60),
@@ -89,7 +82,7 @@ def test_who_writes_is_told_that_the_codes_of_the_table_rest_and_led_to_the_qr_c
     anna = table()
     base = anna.address.split("/t/")[0]
     with page.context.browser.new_context() as stranger:
-        for number in range(LIMIT):
+        for number in range(TABLE_CODES.amount):
             stranger.request.post(
                 f"{anna.address}/write", form={"code": f"{number:08}"}, headers={"Origin": base}
             )
@@ -120,8 +113,7 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(tabl
     sends(beat.page, lambda: beat.deal("rosen", 101, 0))
     assert beat.totals() == [194 + 101, 120 + 56]
 
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    anna.online()
     for phone in (page, beat.page):
         note = phone.locator("#note")
         expect(note).to_have_text("⚠ Spiel 2 wurde zweimal geschrieben")
@@ -132,12 +124,7 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(tabl
     sends(beat.page, beat.page.get_by_role("button", name="Beides gilt").tap)
     expect(page.locator("#note")).not_to_contain_text("zweimal")
 
-    assert sorted(revision["slot"] for revision in beat.board()["revisions"]) == [
-        "1",
-        "2",
-        "2",
-        "3",
-    ]
+    assert sorted(beat.slots()) == ["1", "2", "2", "3"]
 
 
 def test_the_keys_that_take_a_right_away_are_one_line_beside_long_names(table, page, another):

@@ -1,7 +1,5 @@
 """The wall in a real browser: seen from afar, its pages turned, tables added and taken away."""
 
-import re
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -41,20 +39,14 @@ ON_ANOTHER = """() => {
 @pytest.mark.parametrize("books", [four, four_long])
 def test_four_tables_are_large_enough_for_the_far_end_of_the_room(bring, screen, server, books):
     page, address = screen(), wall(server, [bring(builder) for builder in books()])
-    for size in SCREENS:
-        at(page, size, address)
+    for _size in page_fit.each_size(page, SCREENS):
+        page.goto(address)
         digits = page.evaluate(DIGITS)
 
         assert len(digits) == 2 + 2 + 4 + 3
         assert min(digits) >= 0.06
         assert page.evaluate(OUTSIDE) == []
         assert page.evaluate(ON_ANOTHER) == []
-
-
-def at(page, size, address):
-    width, height = size
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto(address)
 
 
 # Names that end in dots, or under the edge of their tile.
@@ -209,11 +201,3 @@ def test_a_table_is_added_and_taken_away_without_losing_the_others(bring, page, 
 
     assert "Diese Partie gibt es hier nicht." in notice
     expect(page.locator("article")).to_have_count(2)
-
-
-def test_without_a_script_the_wall_shows_every_table(bring, screen, server):
-    page = screen(java_script_enabled=False)
-    page.goto(six(bring, server))
-
-    expect(page.locator("article h2").filter(has_text=re.compile("."))).to_have_count(6)
-    assert page.locator("[data-pager]").is_hidden()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser import page_fit
 from tests.browser.coiffeur.screen import written
+from tests.browser.screen_sizes import BROKEN
 from tests.play.table_builder import a_deal
 
 NAMES = (
@@ -20,20 +21,6 @@ NAMES = (
     ),
 )
 SIZES = ((360, 616), (1920, 1080))
-# Words that stand on two lines; a hyphen may end one.
-TORN = """boxes => boxes.flatMap(box => {
-  const torn = [], walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
-  while (walk.nextNode()) {
-    for (const found of walk.currentNode.data.matchAll(/[^\\s-]+-?/g)) {
-      const range = document.createRange()
-      range.setStart(walk.currentNode, found.index)
-      range.setEnd(walk.currentNode, found.index + found[0].length)
-      const lines = new Set([...range.getClientRects()].map(one => Math.round(one.top)))
-      if (lines.size > 1) torn.push(found[0])
-    }
-  }
-  return torn
-})"""
 # How far each total stands from the right edge of its side.
 ASIDE = """totals => totals.map(total =>
   Math.round(total.closest('.half').getBoundingClientRect().right - total.getBoundingClientRect().right))"""
@@ -61,13 +48,13 @@ def test_a_long_name_tears_no_word_and_pushes_nothing_aside(table, page, game, s
     for width, _height in page_fit.each_size(page, SIZES):
         for name in side_names:
             expect(page.get_by_role("heading", name=name).first).to_be_visible()
-        assert page.locator(".half h2").evaluate_all(TORN) == []
+        assert page.locator(".half h2").evaluate_all(BROKEN) == []
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
         assert width < 1000 or len(set(page.locator(".half .total").evaluate_all(ASIDE))) == 1
         if game != "differenzler":  # it has no list before its first deal
             for name in side_names:
                 expect(page.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
-            assert page.locator(".cut span").evaluate_all(TORN) == []
+            assert page.locator(".cut span").evaluate_all(BROKEN) == []
             assert max(page.locator(".cut span").evaluate_all(HEADS)) < 2.5
             assert page.locator("#lines").evaluate("list => list.scrollWidth <= list.clientWidth")
 

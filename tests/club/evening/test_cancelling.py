@@ -18,9 +18,11 @@ from tests.club.club_builder import (
     REGULATION,
     an_empty_evening,
     an_evening,
+    draw_all,
     on_phone,
     play_all,
     refusal,
+    season_of,
     sheet,
     view_of,
     write_on_phone,
@@ -29,31 +31,26 @@ from tests.club.season_loader import lasting, written_again
 from tests.play.table_builder import a_deal, push
 
 
-def season_of(session, admin, evening):
-    return view_of(session, admin, evening).meta.season
-
-
 def standings(session, admin, season):
     table = seasons.standings(session, admin.club_id, season).table
     return [(line.person, line.total) for line in table.standings]
 
 
 def test_a_cancelled_evening_counts_for_nothing_and_comes_back_as_it_was(
-    session, admin, evening, act
+    session, admin, played, act
 ):
-    play_all(session, admin, evening, act.now)
-    season = season_of(session, admin, evening)
+    season = season_of(session, admin, played)
     before = standings(session, admin, season)
     assert before
-    cancelling.cancel(act, evening)
+    cancelling.cancel(act, played)
 
     assert standings(session, admin, season) == []
     assert history.career(session, admin.club_id, 1) == []
     assert evening_dates.agenda(session, admin.club_id, date(2026, 11, 20)) == ([], [])
     [gone] = cancelling.cancelled_evenings(session, admin.club_id)
-    assert (gone.meta.id, gone.event.reason, gone.late) == (evening, act.reason, [])
+    assert (gone.meta.id, gone.event.reason, gone.late) == (played, act.reason, [])
 
-    cancelling.resume(act, evening)
+    cancelling.resume(act, played)
     assert standings(session, admin, season) == before
     assert verification.verify(session, admin.club_id).broken is None
 
@@ -81,17 +78,15 @@ def test_cancelling_needs_a_reason_an_admin_and_what_stands_there(session, admin
 
 
 def test_a_closed_evening_keeps_its_closing_when_it_is_cancelled_and_comes_back(
-    session, admin, evening, act
+    session, admin, played, closed, act
 ):
-    play_all(session, admin, evening, act.now)
-    closed = closing.close(act, evening)
-    cancelling.cancel(act, evening)
-    assert refusal(closing.reopen, act, evening) == "evening-cancelled"
-    cancelling.resume(act, evening)
+    cancelling.cancel(act, played)
+    assert refusal(closing.reopen, act, played) == "evening-cancelled"
+    cancelling.resume(act, played)
 
-    view = view_of(session, admin, evening)
+    view = view_of(session, admin, played)
     assert view.closed == closed
-    assert closing.prove(session, admin.club_id, evening, closed.hash).agrees
+    assert closing.prove(session, admin.club_id, played, closed.hash).agrees
 
 
 def test_an_evening_that_nobody_has_entered_anything_at_goes_and_comes_back_without_the_password(
@@ -128,8 +123,7 @@ def test_only_an_evening_without_a_card_is_deleted_and_then_it_is_in_no_list(
     assert evening_dates.evenings(session, admin.club_id) == []
     seasons.put_away(act, season, away=True)  # as if it had never had one
     other = an_empty_evening(session, admin, act.now, season)
-    assert attendance.attend(act, other, [attendance.Attendance(n) for n in range(1, 9)]) is None
-    seating.draw(replace(act, expected_version=0), other, first=1, seed=7)
+    draw_all(act, other, range(1, 9))
     sheet(session, admin, other, 1, 1, 1000, act.now)
     assert refusal(cancelling.delete, act, other) == "evening-played"
     cancelling.resume(act, evening)
@@ -206,8 +200,7 @@ def test_a_trial_is_one_for_ever_says_so_and_counts_nowhere(session, admin, even
     announcing.change(act, trial, replace(announced, name="Übung", trial=False))
     meta = view_of(session, admin, trial).meta
     assert (meta.name, meta.trial) == ("TEST Übung", True)
-    attendance.attend(act, trial, [attendance.Attendance(number) for number in range(1, 9)])
-    seating.draw(replace(act, expected_version=0), trial, first=1, seed=7)
+    draw_all(act, trial, range(1, 9))
     play_all(session, admin, trial, act.now)
     closing.close(act, trial)
 

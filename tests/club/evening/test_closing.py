@@ -23,19 +23,6 @@ from tests.club.club_builder import (
 )
 
 
-@pytest.fixture
-def played(session, admin, evening, now):
-    """Return the id of an evening of which everything has been played."""
-    play_all(session, admin, evening, now)
-    return evening
-
-
-@pytest.fixture
-def closed(session, admin, played, now):
-    """Return the event that closed the evening."""
-    return closing.close(Act(session, admin, now, 10**6), played)
-
-
 def test_an_evening_with_a_table_missing_is_not_closed_and_says_which(session, admin, evening, now):
     sheet(session, admin, evening, 1, 1, 900, now)
     with pytest.raises(RuleError) as refused:
@@ -44,13 +31,6 @@ def test_an_evening_with_a_table_missing_is_not_closed_and_says_which(session, a
     assert refused.value.code == "tables-missing"
     assert refused.value.values == {"tables": "1/2, 2/1, 2/2"}
     assert view_of(session, admin, evening).closed is None
-
-
-def test_a_round_that_is_not_drawn_is_missing(session, admin, now):
-    evening = an_evening(session, admin, now, regulation(draw="round"))
-    play_all(session, admin, evening, now)
-
-    assert refusal(closing.close, Act(session, admin, now, 10**6), evening) == "rounds-missing"
 
 
 def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin, act, now):

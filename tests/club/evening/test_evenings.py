@@ -142,20 +142,19 @@ def test_officials_who_type_at_once_leave_one_sheet(session, engine, admin, even
     assert sorted(answer > 0 for answer in answers).count(True) in {2, 4}
 
 
-def test_a_penalty_needs_a_reason_and_can_be_struck(session, admin, evening, now):
-    play_all(session, admin, evening, now)
-    total = of(session, admin, evening, 1)
+def test_a_penalty_needs_a_reason_and_can_be_struck(session, admin, played, now):
+    total = of(session, admin, played, 1)
     silent = Act(session, admin, now, reason=" ")
 
-    assert refusal(penalties.penalty, silent, evening, 1, points=-50) == "reason-missing"
+    assert refusal(penalties.penalty, silent, played, 1, points=-50) == "reason-missing"
     for _ in range(2):  # a double tap
-        penalties.penalty(replace(silent, reason="Nell verraten"), evening, 1, points=-50)
-    assert of(session, admin, evening, 1) == total - 50
-    seq = view_of(session, admin, evening).seq_of("penalty", member=1)
+        penalties.penalty(replace(silent, reason="Nell verraten"), played, 1, points=-50)
+    assert of(session, admin, played, 1) == total - 50
+    seq = view_of(session, admin, played).seq_of("penalty", member=1)
     for _ in range(2):
-        penalties.strike(Act(session, admin, now, reason="doch nicht"), evening, seq)
-    assert of(session, admin, evening, 1) == total
-    unknown = refusal(penalties.strike, Act(session, admin, now, reason="x"), evening, 1)
+        penalties.strike(Act(session, admin, now, reason="doch nicht"), played, seq)
+    assert of(session, admin, played, 1) == total
+    unknown = refusal(penalties.strike, Act(session, admin, now, reason="x"), played, 1)
     assert unknown == "penalty-unknown"
 
 
@@ -297,20 +296,17 @@ def test_a_regulation_that_contradicts_itself_is_not_kept(session, admin, now):
     assert seasons.seasons(session, admin.club_id) == []
 
 
-def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admin, now):
-    evening = an_evening(session, admin, now)
-    play_all(session, admin, evening, now)
-
+def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admin, played, now):
     def agenda(day):
         agenda = evening_dates.agenda(session, admin.club_id, date(2026, 11, day))
         return [[meta.id for meta in part] for part in agenda]
 
-    assert agenda(20) == agenda(21) == [[evening], []]
-    assert agenda(22) == [[], [evening]]
-    closing.close(Act(session, admin, now, 10**6), evening)
-    assert agenda(20) == [[], [evening]]
-    closing.reopen(Act(session, admin, now, 10**6, "Zettel gefunden"), evening)
-    assert agenda(20) == [[evening], []]
+    assert agenda(20) == agenda(21) == [[played], []]
+    assert agenda(22) == [[], [played]]
+    closing.close(Act(session, admin, now, 10**6), played)
+    assert agenda(20) == [[], [played]]
+    closing.reopen(Act(session, admin, now, 10**6, "Zettel gefunden"), played)
+    assert agenda(20) == [[played], []]
 
 
 def listed(session, admin, *, away=False):
@@ -339,20 +335,18 @@ def test_a_season_is_put_away_once_all_is_closed_counts_as_before_and_comes_back
     assert listed(session, admin) == [season]
 
 
-def test_one_more_round_has_a_reason_and_goes_into_the_season_record(session, admin, now):
-    evening = an_evening(session, admin, now)
-    play_all(session, admin, evening, now)
-    meta = view_of(session, admin, evening).meta
+def test_one_more_round_has_a_reason_and_goes_into_the_season_record(session, admin, played, now):
+    meta = view_of(session, admin, played).meta
     wanted = announcing.Announcement(meta.phase, meta.name, meta.date, rounds=3)
     act = Act(session, admin, now, expected_version=meta.seq)
-    assert refusal(announcing.change, act, evening, wanted) == "reason-missing"
-    announcing.change(replace(act, reason="Es ist noch früh"), evening, wanted)
-    assert refusal(closing.close, replace(act, expected_version=10**6), evening) == "rounds-missing"
-    seating.draw(replace(act, expected_version=10**6), evening, first=3, seed=9)
+    assert refusal(announcing.change, act, played, wanted) == "reason-missing"
+    announcing.change(replace(act, reason="Es ist noch früh"), played, wanted)
+    assert refusal(closing.close, replace(act, expected_version=10**6), played) == "rounds-missing"
+    seating.draw(replace(act, expected_version=10**6), played, first=3, seed=9)
     for table in (1, 2):
-        sheet(session, admin, evening, 3, table, 900 + table, now)
-    closing.close(replace(act, expected_version=10**6), evening)
-    view = view_of(session, admin, evening)
+        sheet(session, admin, played, 3, table, 900 + table, now)
+    closing.close(replace(act, expected_version=10**6), played)
+    view = view_of(session, admin, played)
     data = record.export(session, admin.club_id, meta.season, names=False)
     recorded = season_record.loads(data).evenings[0].evening
 

@@ -9,17 +9,12 @@ from scorer.club.draw import evening_tables
 from scorer.club.evening import pace
 from scorer.club.office.ledger import Act
 from scorer.play import links
-from tests.club.club_builder import an_evening, regulation, view_of
+from tests.club.club_builder import an_evening, differenzler, regulation, view_of
 from tests.play.table_builder import a_deal, a_device, push
 
 MINUTE = timedelta(minutes=1)
-LOW = {"counting": {"low_wins": True}}
 SCHIEBER = regulation()
 COIFFEUR = regulation(game="coiffeur", terms={"check": None})
-DIFFERENZLER = {
-    **regulation(game="differenzler", terms={"partners": "alone", "check": None}, **LOW),
-    "season": {"parts": [{"phases": ["heat"], **LOW}], **LOW},
-}
 
 
 def a_cell(deal):
@@ -44,7 +39,7 @@ def with_estimates(deal):
     [
         (SCHIEBER, lambda deal: [a_deal(deal)]),
         (COIFFEUR, a_cell),
-        (DIFFERENZLER, with_estimates),
+        (differenzler(), with_estimates),
     ],
     ids=["schieber", "coiffeur", "differenzler"],
 )

@@ -43,9 +43,9 @@ def data(session, admin, evening):
 
 
 @pytest.fixture(params=DATABASES)
-def elsewhere(request, tmp_path):
+def elsewhere(request, tmp_path_factory):
     """Return a session of another database."""
-    yield from another(request, tmp_path)
+    yield from another(request, tmp_path_factory.mktemp("elsewhere"))
 
 
 def shown(session, club_id, evening):

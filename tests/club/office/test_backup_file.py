@@ -19,23 +19,12 @@ from scorer.store.transactions import write_transaction
 from tests.club.club_builder import (
     a_club,
     an_evening,
+    differenzler,
     refusal,
-    regulation,
     sheet,
     write_on_phone,
 )
 from tests.play.table_builder import a_deal, a_device, push
-
-LOW = {"counting": {"low_wins": True}}
-SEALED = {
-    **regulation(
-        game="differenzler",
-        terms={"partners": "alone", "check": None},
-        settings={"estimates": "hidden"},
-        **LOW,
-    ),
-    "season": {"parts": [{"phases": ["heat"], **LOW}], **LOW},
-}
 
 
 def test_what_is_written_while_the_file_goes_out_is_not_in_it(session, admin, now):
@@ -78,9 +67,9 @@ def test_a_file_is_never_whole_in_memory(session, admin, now):
     assert peaks[1] < 1.2 * peaks[0]
 
 
-def test_no_browser_gets_a_file_while_estimates_are_sealed_at_a_table(session, admin, now):
+def test_no_browser_gets_a_file_while_estimates_are_sealed_at_a_table(session, admin, act, now):
     """SECURITY.md: nobody can obtain a sealed estimate from the server, who runs the club included."""
-    evening = an_evening(session, admin, now, SEALED)
+    evening = an_evening(session, admin, now, differenzler(settings={"estimates": "hidden"}))
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     phone = a_device(session, "Handy", now)
     game = links.redeem(session, slip.token, device_id=phone, now=now)
@@ -98,7 +87,6 @@ def test_no_browser_gets_a_file_while_estimates_are_sealed_at_a_table(session, a
     )
     assert b'"estimate"' in backup.pack(session, admin.club_id)  # the host's command has all
 
-    act = Act(session, admin, now, expected_version=10**6, reason="Sturm")
     cancelling.cancel(act, evening)  # it may come back, and phones write on
     assert (
         refusal(backup_file.for_browser, session, admin, now, with_contacts=True)

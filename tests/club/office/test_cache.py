@@ -22,6 +22,7 @@ from tests.club.club_builder import (
     people,
     play_all,
     regulation,
+    season_of,
     sheet,
     view_of,
 )
@@ -31,10 +32,6 @@ from tests.play.table_builder import session_on
 @pytest.fixture(autouse=True)
 def nothing_kept():
     stored_events.forget()
-
-
-def season_of(session, admin, evening):
-    return view_of(session, admin, evening).meta.season
 
 
 def totals(session, admin, season):

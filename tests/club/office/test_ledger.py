@@ -24,22 +24,8 @@ from scorer.store.backup import inspect
 from scorer.store.migrations import creation
 from scorer.store.models import CanonicalJson, EventRow, OfficialRow
 from scorer.store.transactions import write_transaction
-from tests.club.club_builder import a_club, an_evening, count, play_all, sheet, view_of
+from tests.club.club_builder import a_club, an_evening, count, sheet, view_of
 from tests.play.table_builder import copies_beside, open_engine
-
-
-@pytest.fixture
-def evening(session, admin, now):
-    made_evening = an_evening(session, admin, now)
-    play_all(session, admin, made_evening, now)
-    return made_evening
-
-
-@pytest.fixture
-def closed(session, admin, evening, now):
-    """Return the event that closed the evening."""
-    return closing.close(Act(session, admin, now, 10**6), evening)
-
 
 CHANGES = [
     "UPDATE event SET reason = 'x'",
@@ -224,7 +210,7 @@ def test_an_official_whose_right_ended_meanwhile_writes_nothing(session, admin, 
 
 
 def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
-    engine, session, admin, evening, now
+    engine, session, admin, played, now
 ):
     start, wait = Signal(), 10
 
@@ -234,7 +220,7 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
             try:
                 seen = 10**6  # every one is meant, whatever the others wrote
                 act = Act(own_session, admin, now, seen, reason="Nell verraten")
-                penalties.penalty(act, evening, 1 + number % 8, points=number + 1)
+                penalties.penalty(act, played, 1 + number % 8, points=number + 1)
             except RuleError as error:
                 return error.code
             return "written"
@@ -242,7 +228,7 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
     def close():
         start.wait(wait)
         with Session(engine) as own_session:
-            return closing.close(Act(own_session, admin, now, 10**6), evening)
+            return closing.close(Act(own_session, admin, now, 10**6), played)
 
     with ThreadPoolExecutor(21) as pool:
         early = [pool.submit(punish, number) for number in range(10)]
@@ -250,7 +236,7 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
         late = [pool.submit(punish, number) for number in range(10, 20)]
         start.set()
         answers = [entry.result() for entry in early + late]
-    event, view = last.result(), view_of(session, admin, evening)
+    event, view = last.result(), view_of(session, admin, played)
 
     assert set(answers) <= {"written", "evening-closed"}
     written = [e.seq for e in view.events if e.kind == "penalty"]
@@ -261,9 +247,8 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
 
 
 def test_two_officials_who_write_the_same_are_one_and_different_ones_a_conflict(
-    session, admin, now
+    session, admin, evening, now
 ):
-    evening = an_evening(session, admin, now)
     vreni = sheet(session, admin, evening, 1, 1, 900, now)
     assert sheet(session, admin, evening, 1, 1, 900, now) == vreni
     with pytest.raises(VersionConflict) as conflict:

@@ -86,21 +86,15 @@ def test_a_hundred_tries_an_hour_at_one_login_and_who_was_here_is_not_locked_out
 ):
     laptop = a_device(session, "Büro", now)
     enter(session, now - timedelta(hours=1), device_id=laptop)
-    spend_all_tries(session, now)
+    limit = rate_limits.LOGIN_LOG_INS  # all tries from many addresses; nobody waits for argon2
+    key = tokens.keyed_hash(SECRET, limit.name, "vreni")
+    assert all(rate_limits.take(session, limit, key, now=now) for _ in range(limit.amount))
 
     assert refusal(enter, session, now, PASSWORD, address="198.51.100.1") == "login-often"
     assert who(session, enter(session, now, device_id=laptop), now)
     soon = now + timedelta(seconds=37)
     assert who(session, enter(session, soon, address="198.51.100.1"), soon), "not for good"
     assert refusal(enter, session, now, WRONG, login="nobody", address="192.0.2.8") == "login-wrong"
-
-
-def spend_all_tries(session, now):
-    """Try from so many addresses that the login itself has no try left; nobody waits for argon2."""
-    limit = rate_limits.LOGIN_LOG_INS
-    key = tokens.keyed_hash(SECRET, limit.name, "vreni")
-    taken = [rate_limits.take(session, limit, key, now=now) for _ in range(limit.amount)]
-    assert all(taken)
 
 
 def test_what_one_address_tries_in_vain_uses_up_a_tenth_of_a_login(session, admin, now):

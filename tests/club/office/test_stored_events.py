@@ -22,8 +22,7 @@ def members_of_events(reader, club_id):
     return [event.facts["member"] for event in kept]
 
 
-def test_what_was_written_since_is_read_and_nothing_else(session, admin, now, monkeypatch):
-    act = Act(session, admin, now)
+def test_what_was_written_since_is_read_and_nothing_else(session, admin, act, monkeypatch):
     first = members.add(act, Member(0, "Anna"))
     members_of_events(session, admin.club_id)
     second = members.add(act, Member(0, "Beat"))
@@ -46,8 +45,7 @@ def give_up(book, before):
     raise ZeroDivisionError
 
 
-def test_what_is_given_up_was_never_there(session, admin, now):
-    act = Act(session, admin, now)
+def test_what_is_given_up_was_never_there(session, admin, act):
     members.add(act, Member(0, "Anna"))
     before = members_of_events(session, admin.club_id)
     with pytest.raises(ZeroDivisionError), ledger.open_ledger(act) as book:

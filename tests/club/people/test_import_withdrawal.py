@@ -10,7 +10,7 @@ from scorer.club.office.ledger import Act
 from scorer.club.people import contacts as member_contacts
 from scorer.club.people import import_withdrawal, member_import, members
 from scorer.club.ranking import seasons
-from tests.club.club_builder import REGULATION, an_empty_evening, people, refusal
+from tests.club.club_builder import REGULATION, an_empty_evening, everybody, people, refusal
 
 NAMES = ["Ida", "Jörg", "Kurt", "Lisa", "Max", "Nina", "Otto", "Paul", "Rosa"]
 
@@ -18,10 +18,6 @@ NAMES = ["Ida", "Jörg", "Kurt", "Lisa", "Max", "Nina", "Otto", "Paul", "Rosa"]
 def taken_in(session, admin, now, names=NAMES):
     data = "\n".join(["Name", *names]).encode()
     return member_import.import_members(Act(session, admin, now), data)[0]
-
-
-def of(session, admin):
-    return members.members(session, admin.club_id)
 
 
 def newest(session, admin):
@@ -36,7 +32,7 @@ def test_whoever_has_played_been_changed_merged_or_named_stays_and_the_rest_goes
     season = seasons.new(act, "2026", REGULATION)
     evening = an_empty_evening(session, admin, now, season)
     attendance.attend(act, evening, [attendance.Attendance(ida)])
-    members.change(act, replace(of(session, admin)[joerg], categories=("Damen",)))
+    members.change(act, replace(everybody(session, admin)[joerg], categories=("Damen",)))
     members.merge(act, kurt, 1)
     seasons.settle(act, season, lisa, [max_])
     standing_wishes.wish(act, "apart", [nina, 1])
@@ -44,7 +40,7 @@ def test_whoever_has_played_been_changed_merged_or_named_stays_and_the_rest_goes
     import_withdrawal.withdraw(act, newest(session, admin).seq)
 
     assert newest(session, admin).stayed == [ida, joerg, kurt, lisa, max_, nina]
-    stored = of(session, admin)
+    stored = everybody(session, admin)
     assert [number for number, member in stored.items() if member.erased] == rest
     assert ledger.history(session, admin.club_id)[: len(before)] == before
     written = len(ledger.history(session, admin.club_id))
@@ -57,9 +53,8 @@ def test_whoever_has_played_been_changed_merged_or_named_stays_and_the_rest_goes
 
 
 def test_contacts_that_a_second_list_filled_are_taken_back_unless_changed_since(
-    session, admin, now
+    session, admin, act, now
 ):
-    act = Act(session, admin, now, expected_version=10**6)
     anna, beat, clara = people(session, admin, now, ["Anna", "Beat", "Clara"])
     member_contacts.choose(act, ["email", "phone"])
     member_contacts.change(act, anna, {"email": "anna@abt.ch"})
@@ -90,16 +85,15 @@ def test_contacts_that_a_second_list_filled_are_taken_back_unless_changed_since(
     assert facts == [{"members": [], "filled": filled}]
 
 
-def test_a_corrected_list_gives_the_numbers_of_the_one_that_was_taken_back(session, admin, now):
+def test_a_corrected_list_gives_the_numbers_of_the_one_that_was_taken_back(session, admin, act):
     wrong = "Nr.;Name\n104;Müller Ana\n17;Bär Beat\n".encode()
     right = "Nr.;Name\n104;Müller Anna\n17;Bär Beat\n;Cina Clara\n".encode()
-    act = Act(session, admin, now)
     for data, numbers in ((wrong, [104, 17]), (right, [104, 17, 105]), (wrong, [104, 17])):
         assert member_import.import_members(act, data)[0] == numbers
         (latest, *_before) = import_withdrawal.lists(session, admin.club_id)
-        everybody = of(session, admin)
-        assert [everybody[number].erased for number in numbers] == [False] * len(numbers)
+        stored = everybody(session, admin)
+        assert [stored[number].erased for number in numbers] == [False] * len(numbers)
         import_withdrawal.withdraw(act, latest.seq)
 
-    assert all(member.erased for member in of(session, admin).values())
+    assert all(member.erased for member in everybody(session, admin).values())
     assert member_import.import_members(act, b"Name\nDora\n")[0] == [106]

@@ -67,11 +67,10 @@ def test_contacts_are_kept_beside_the_ledger_and_two_who_change_them_are_told(se
     assert history.export(session, admin.club_id, 1)["member"]["contact"] == STORED
 
 
-def test_a_club_goes_into_a_file_with_contacts_or_without(session, admin, now):
+def test_a_club_goes_into_a_file_with_contacts_or_without(session, admin, act, now):
     people(session, admin, now, ["Anna"])
-    contacts.choose(Act(session, admin, now), CONTACTS)
-    seen = members.members(session, admin.club_id)[1].seq
-    contacts.change(Act(session, admin, now, seen), 1, GIVEN)
+    contacts.choose(act, CONTACTS)
+    contacts.change(act, 1, GIVEN)
     whole = json.loads(backup.pack(session, admin.club_id))
     assert whole["content"]["members"][0].items() >= STORED.items()
     bare = backup.pack(session, admin.club_id, with_contacts=False)
@@ -82,12 +81,12 @@ def test_a_club_goes_into_a_file_with_contacts_or_without(session, admin, now):
 def test_erasing_empties_all_contacts_in_the_bytes_of_the_file(on_file, file, now):
     session, admin = on_file, a_club(on_file, now)
     people(session, admin, now, ["Anna", "Anna B."])
+    act = Act(session, admin, now, 10**6)
     for number in (1, 2):
-        seen = members.members(session, admin.club_id)[number].seq
-        contacts.change(Act(session, admin, now, seen), number, GIVEN)
-    members.merge(Act(session, admin, now, 10**6), 2, 1)
+        contacts.change(act, number, GIVEN)
+    members.merge(act, 2, 1)
     assert left_in(file, "Kontaktgasse")
-    erasure.erase(Act(session, admin, now, 10**6), 1)
+    erasure.erase(act, 1)
 
     assert left_in(file, *(text for text in STORED.values() if len(text) > 4)) == []
     for number in (1, 2):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from scorer.club.draw import evening_tables, seating
+from scorer.club.draw import evening_tables
 from scorer.club.evening import attendance, closing
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, VersionConflict
@@ -18,16 +18,14 @@ from tests.club.club_builder import (
     a_club,
     an_empty_evening,
     an_evening,
+    draw_all,
+    everybody,
     left_in,
     people,
     play_all,
     refusal,
     view_of,
 )
-
-
-def of(session, admin):
-    return members.members(session, admin.club_id)
 
 
 def test_a_member_has_a_number_of_the_club_and_the_name_stands_in_no_event(session, admin, now):
@@ -37,7 +35,7 @@ def test_a_member_has_a_number_of_the_club_and_the_name_stands_in_no_event(sessi
         members.add(Act(session, admin, now), Member(0, name))
         for name in ("Ursula", " Walter  Alt ")
     ]
-    stored = of(session, admin)
+    stored = everybody(session, admin)
 
     assert numbers == [1, 2]
     assert [member.name for member in stored.values()] == ["Ursula", "Walter Alt"]
@@ -51,12 +49,12 @@ def test_a_member_has_a_number_of_the_club_and_the_name_stands_in_no_event(sessi
 )
 def test_what_is_no_name_is_refused(session, admin, now, name, code):
     assert refusal(members.add, Act(session, admin, now), Member(0, name)) == code
-    assert of(session, admin) == {}
+    assert everybody(session, admin) == {}
 
 
 def test_two_who_change_a_member_differently_are_told(session, admin, now):
     members.add(Act(session, admin, now), Member(0, "Ursula"))
-    seen = of(session, admin)[1]
+    seen = everybody(session, admin)[1]
     members.change(Act(session, admin, now), replace(seen, categories=("Damen",)))
     members.change(Act(session, admin, now), replace(seen, categories=("Damen",)))
     with pytest.raises(VersionConflict) as conflict:
@@ -66,15 +64,11 @@ def test_two_who_change_a_member_differently_are_told(session, admin, now):
     assert len(ledger.history(session, admin.club_id, ("member",))) == 2
 
 
-def test_doubles_become_one_and_their_evenings_count_together(session, admin, now):
-    first = an_evening(session, admin, now)
-    play_all(session, admin, first, now)
-    season = view_of(session, admin, first).meta.season
+def test_doubles_become_one_and_their_evenings_count_together(session, admin, played, now):
+    season = view_of(session, admin, played).meta.season
     double = members.add(Act(session, admin, now), Member(0, "Anna B."))
     second = an_empty_evening(session, admin, now, season)
-    coming = [attendance.Attendance(member) for member in (double, 2, 3, 4)]
-    attendance.attend(Act(session, admin, now), second, coming)
-    seating.draw(Act(session, admin, now, expected_version=0), second, first=1, seed=1)
+    draw_all(Act(session, admin, now), second, [double, 2, 3, 4])
     play_all(session, admin, second, now)
 
     assert refusal(members.merge, Act(session, admin, now, 10**6), 2, 3) == "merge-both"
@@ -84,7 +78,7 @@ def test_doubles_become_one_and_their_evenings_count_together(session, admin, no
     (anna,) = [line for line in table.standings if line.person == 1]
     assert anna.starts == 2
     assert double not in {line.person for line in table.standings}
-    assert members.resolved(of(session, admin), double) == 1
+    assert members.resolved(everybody(session, admin), double) == 1
     assert len(history.career(session, admin.club_id, 1)) == 2
     assert refusal(members.merge, Act(session, admin, now, 10**6), double, 2) == "member-gone"
 
@@ -93,7 +87,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     session, admin = on_file, a_club(on_file, now)
     names = ["Walburga", *(f"Mitspielerin{n}" for n in range(7))]
     evening = an_evening(session, admin, now, names=names)
-    renamed = replace(of(session, admin)[1], name="Walburga Nydegger", nickname="Wally")
+    renamed = replace(everybody(session, admin)[1], name="Walburga Nydegger", nickname="Wally")
     renamed = replace(renamed, surname="Nydeggerin", first_name="Walburgis")
     members.change(Act(session, admin, now), renamed)
     play_all(session, admin, evening, now)
@@ -104,7 +98,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     erasure.erase(Act(session, admin, now, 10**6), 1)
 
     assert left_in(file, "Walburg", "Nydegger", "Wally") == []
-    assert of(session, admin)[1].name == "#1"
+    assert everybody(session, admin)[1].name == "#1"
     assert view_of(session, admin, evening).evening.standings == before
     proof = closing.prove(session, admin.club_id, evening, closed.hash)
     assert (proof.chain.broken, proof.agrees) == (None, True)
@@ -121,7 +115,7 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
     members.merge(Act(session, admin, now, 10**6), second, stays)
     erasure.erase(Act(session, admin, now, 10**6), stays)
 
-    left = {member.name for member in of(session, admin).values()}
+    left = {member.name for member in everybody(session, admin).values()}
     played = [game.settings for game in session.scalars(select(Game))]
     assert not left & {"Xaver", "Yves", "Zita"}
     seats = [settings["players"].count(f"Mitglied {stays}") for settings in played]
@@ -133,7 +127,7 @@ def test_an_erased_substitute_is_forgotten_only_in_the_rounds_of_the_substitutio
     session, admin, now
 ):
     evening = an_evening(session, admin, now)
-    name = of(session, admin)[1].name
+    name = everybody(session, admin)[1].name
     (zita,) = people(session, admin, now, ["Zita"])
     attendance.substitute(Act(session, admin, now, expected_version=0), evening, 1, zita, first=2)
     evening_tables.slips(Act(session, admin, now), evening)
@@ -171,14 +165,14 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     (ida,) = people(session, admin, now, ["Ida"])
     members.merge(Act(session, admin, now, 10**6), winner, ida)
     seasons.settle(Act(session, admin, now, expected_version=0), season, None, [ida])
-    lady = replace(of(session, admin)[ida], categories=("Damen",))
+    lady = replace(everybody(session, admin)[ida], categories=("Damen",))
     members.change(Act(session, admin, now), lady)
 
     standings = seasons.standings(session, admin.club_id, season)
     qualified = seasons.finalists(standings)
     assert len(qualified) == 1
     assert not {winner, ida} & {*qualified}
-    assert of(session, admin)[winner].category == "Damen"
+    assert everybody(session, admin)[winner].category == "Damen"
     (outing,) = history.career(session, admin.club_id, qualified[0])
     met = {person for game in outing.games for person in (game.partner, *game.opponents)}
     assert winner not in met
@@ -192,7 +186,9 @@ def test_guests_do_not_go_on_from_an_evening_where_the_season_is_the_members_alo
     view = view_of(session, admin, evening)
     best_two = [line.person for line in view.evening.standings if line.rank == 1]
     for member in best_two:
-        members.change(Act(session, admin, now), replace(of(session, admin)[member], guest=True))
+        members.change(
+            Act(session, admin, now), replace(everybody(session, admin)[member], guest=True)
+        )
 
     standings = seasons.standings(session, admin.club_id, view.meta.season)
     qualified = seasons.finalists(standings)
@@ -201,12 +197,11 @@ def test_guests_do_not_go_on_from_an_evening_where_the_season_is_the_members_alo
 
 
 def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_leave(
-    session, admin, now
+    session, admin, act, now
 ):
     evening = an_evening(session, admin, now)
     (ida,) = people(session, admin, now, ["Ida"])
-    members.merge(Act(session, admin, now, 10**6), 1, ida)
-    act = Act(session, admin, now)
+    members.merge(act, 1, ida)
 
     assert refusal(attendance.attend, act, evening, [attendance.Attendance(ida)]) == "person-twice"
     assert refusal(attendance.substitute, act, evening, 2, ida, first=1) == "person-twice"

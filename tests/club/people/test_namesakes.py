@@ -1,7 +1,6 @@
 """Members who may be one person: who is suggested, and what the club's file keeps of the answers."""
 
 import json
-from dataclasses import replace
 
 from scorer.club.office import backup, verification
 from scorer.club.office.ledger import Act
@@ -20,9 +19,8 @@ def suggested(session, admin):
     ]
 
 
-def test_who_was_at_one_evening_with_the_other_is_not_suggested(session, admin, evening, now):
+def test_who_was_at_one_evening_with_the_other_is_not_suggested(session, admin, evening, act):
     """The evening has the members 1 to 8, of which none is alike; two of them are renamed."""
-    act = Act(session, admin, now, expected_version=10**6)
     for number, name in enumerate(FIRST, start=1):
         members.change(act, Member(number, name, seq=10**6))
     assert suggested(session, admin) == []
@@ -30,8 +28,7 @@ def test_who_was_at_one_evening_with_the_other_is_not_suggested(session, admin, 
     assert suggested(session, admin) == [(1, late, "name"), (2, late, "letter")]
 
 
-def test_an_e_mail_counts_while_the_club_keeps_it(session, admin, now):
-    act = Act(session, admin, now, expected_version=10**6)
+def test_an_e_mail_counts_while_the_club_keeps_it(session, admin, act):
     numbers = [members.add(act, Member(0, name)) for name in ("Eva Abt", "Urs Zoll")]
     contacts.choose(act, ["email"])
     for number in numbers:
@@ -41,8 +38,7 @@ def test_an_e_mail_counts_while_the_club_keeps_it(session, admin, now):
     assert suggested(session, admin) == []
 
 
-def test_two_people_stay_two_in_the_file_of_the_club_and_for_no_other_club(session, admin, now):
-    act = Act(session, admin, now)
+def test_two_people_stay_two_in_the_file_of_the_club_and_for_no_other_club(session, admin, act):
     first, second = (members.add(act, Member(0, name)) for name in FIRST)
     assert suggested(session, admin) == [(first, second, "letter")]
     namesakes.keep_two(act, second, first)
@@ -54,8 +50,9 @@ def test_two_people_stay_two_in_the_file_of_the_club_and_for_no_other_club(sessi
         event["facts"] for event in packed["content"]["events"] if event["kind"] == "two_people"
     ]
     assert kept == [{"members": [first, second]}]
-    other = a_club(session, now, "Jassclub Thun", "peter")
-    assert refusal(namesakes.keep_two, Act(session, other, now), first, second) == "member-unknown"
-    erasure.erase(replace(act, expected_version=10**6), second)
+    other = a_club(session, act.now, "Jassclub Thun", "peter")
+    theirs = Act(session, other, act.now)
+    assert refusal(namesakes.keep_two, theirs, first, second) == "member-unknown"
+    erasure.erase(act, second)
     assert refusal(namesakes.keep_two, act, first, second) == "member-gone"
     assert refusal(namesakes.keep_two, act, first, first) == "merge-self"

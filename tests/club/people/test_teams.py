@@ -27,8 +27,7 @@ def team(name, *people, club="Adler", number=0):
 
 
 @pytest.fixture
-def season(session, admin, now):
-    act = Act(session, admin, now)
+def season(act):
     for name in ("Anna", "Beat", "Clara", "Dani", "Emil"):
         members.add(act, members.Member(0, name))
     return seasons.new(act, "2026", RULES)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.club.draw import seating
 from scorer.club.evening import attendance
 from scorer.club.office import verification
 from scorer.club.office.ledger import VersionConflict
@@ -13,42 +12,38 @@ from scorer.club.people.members import Member
 from scorer.club.ranking import seasons
 from tests.club.club_builder import (
     an_empty_evening,
-    an_evening,
+    draw_all,
+    everybody,
     people,
     play_all,
     refusal,
+    season_of,
     view_of,
 )
 
 
 @pytest.fixture
-def season(session, admin, now):
+def season(session, admin, played):
     """Return a season of one evening at which eight have played."""
-    evening = an_evening(session, admin, now)
-    play_all(session, admin, evening, now)
-    return view_of(session, admin, evening).meta.season
-
-
-def of(session, admin, number):
-    return members.members(session, admin.club_id)[number]
+    return season_of(session, admin, played)
 
 
 def test_it_gives_back_own_categories_and_results_and_what_came_since_stays(
     session, admin, act, season
 ):
     [double] = people(session, admin, act.now, ["Annamarie"])
-    members.change(act, replace(of(session, admin, double), categories=("Frauen",), guest=True))
+    members.change(
+        act, replace(everybody(session, admin)[double], categories=("Frauen",), guest=True)
+    )
     first = an_empty_evening(session, admin, act.now, season)
-    coming = [attendance.Attendance(number) for number in (double, 2, 3, 4)]
-    attendance.attend(act, first, coming)
-    seating.draw(replace(act, expected_version=0), first, first=1, seed=1)
+    draw_all(act, first, [double, 2, 3, 4])
     play_all(session, admin, first, act.now)
 
     def starts():
         table = seasons.standings(session, admin.club_id, season).table
         return {line.person: line.starts for line in table.standings if line.person in {1, double}}
 
-    alone = of(session, admin, double)
+    alone = everybody(session, admin)[double]
     members.merge(act, double, 1)
     assert starts() == {1: 2}
     later = an_empty_evening(session, admin, act.now, season)
@@ -57,7 +52,7 @@ def test_it_gives_back_own_categories_and_results_and_what_came_since_stays(
     assert [meta.id for meta in since] == [later]
     namesakes.part(act, double)
 
-    assert replace(of(session, admin, double), seq=0) == replace(alone, seq=0)
+    assert replace(everybody(session, admin)[double], seq=0) == replace(alone, seq=0)
     assert starts() == {1: 1, double: 1}
     assert view_of(session, admin, later).evening.attending() == {1}
     assert namesakes.part(act, double).number == double  # a second time writes nothing

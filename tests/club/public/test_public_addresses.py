@@ -96,8 +96,7 @@ def test_only_an_admin_of_the_club_switches(session, admin, evening, season, tur
     assert refusal(turn, other, evening, on=True) == "evening-unknown"
 
 
-def test_a_season_that_is_put_away_is_shown_to_nobody(session, admin, now, turn):
-    act = Act(session, admin, now, 10**6)
+def test_a_season_that_is_put_away_is_shown_to_nobody(session, act, turn):
     season = seasons.new(act, "Andere", REGULATION)
     token = turn(season, on=True)
     seasons.put_away(act, season, away=True)

@@ -20,9 +20,8 @@ from tests.long import runs
 # In 56 and 173 a guest was merged into a member before an evening was closed.
 @pytest.mark.parametrize("seed", sorted({*range(runs(5, 200)), 56, 173}))
 def test_a_random_season_is_the_same_record_again_and_its_closings_are_proved(
-    session, admin, now, seed
+    session, admin, act, now, seed
 ):
-    act = Act(session, admin, now)
     written = write_random_season(act, 1000 + seed)
     data = record.export(session, admin.club_id, written, names=True)
     other = a_club(session, now, login="urs")

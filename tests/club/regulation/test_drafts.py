@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.club.evening import closing
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, VersionConflict
 from scorer.club.ranking import seasons
@@ -15,7 +14,6 @@ from scorer.rules.core.errors import RuleError
 from tests.club.club_builder import (
     REGULATION,
     a_club,
-    play_all,
     refusal,
     regulation,
     sheet,
@@ -135,30 +133,27 @@ def totals(session, admin, evening):
     return {line.person: line.total for line in view_of(session, admin, evening).evening.standings}
 
 
-def test_what_a_change_does_to_ranks_is_told_before_it_is_decided(session, admin, evening, act):
-    play_all(session, admin, evening, act.now)
+def test_what_a_change_does_to_ranks_is_told_before_it_is_decided(session, admin, played, act):
     best = regulation(counting={"best": 1})
-    effect = effect_of(session, admin, evening, best)
+    effect = effect_of(session, admin, played, best)
     ((meta, of_evening),) = effect.evenings
-    before = totals(session, admin, evening)
+    before = totals(session, admin, played)
     seasons.change(act, meta.season, "2026", best)
 
-    assert meta.id == evening
+    assert meta.id == played
     assert not of_evening.unreadable
     assert {change.person: change.before.total for change in of_evening.ranks} == before
     after = {change.person: change.after.total for change in of_evening.ranks}
-    assert after == totals(session, admin, evening)
+    assert after == totals(session, admin, played)
     assert {change.person for change in effect.ranks} == {*before}
     assert effect.refused is None
 
 
-def test_a_closed_evening_is_named_and_stays(session, admin, evening, act):
-    play_all(session, admin, evening, act.now)
-    closing.close(act, evening)
-    effect = effect_of(session, admin, evening, regulation(counting={"best": 1}))
+def test_a_closed_evening_is_named_and_stays(session, admin, played, closed, act):
+    effect = effect_of(session, admin, played, regulation(counting={"best": 1}))
 
     assert effect.evenings == []
-    assert [meta.id for meta in effect.closed] == [evening]
+    assert [meta.id for meta in effect.closed] == [played]
 
 
 def test_a_change_that_could_not_read_a_sheet_that_counts_is_refused_by_name(

@@ -2,12 +2,15 @@
 
 from copy import deepcopy
 
+import pytest
+
 from scorer.rules.club.draw.seating import draw_facts
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.qualification import select
 from scorer.rules.club.ranking.season_ranking import season_table
 from scorer.rules.club.regulation.reader import read_regulation
 from scorer.rules.club.regulation.sentences import sections
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
 
 BASE = {
@@ -95,6 +98,13 @@ def seated(regulation, *rounds, out=(), phase="abend"):
     builder = EveningBuilder(regulation, people, phase)
     builder.seat(*rounds, out=[*out] or None)
     return builder
+
+
+def refusal(act, *args, **facts):
+    """Return the code and the values with which an act is refused."""
+    with pytest.raises(RuleError) as refused:
+        act(*args, **facts)
+    return refused.value.code, refused.value.values
 
 
 def ranks(lines):

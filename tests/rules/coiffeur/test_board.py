@@ -15,6 +15,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from tests.long import runs
 from tests.rules.log_generator.coiffeur import LogGenerator, Table
+from tests.rules.refusals import refused_at
 from tests.rules.vectors import BASES, number
 
 BASE = BASES["coiffeur"]
@@ -253,10 +254,7 @@ def test_writing_and_striking_out_is_nothing(game) -> None:
     ],
 )
 def test_settings_that_no_table_can_have_are_refused_at_their_place(change, code, place) -> None:
-    with pytest.raises(RuleError) as refusal:
-        games.read_settings({**BASE, **change})
-
-    assert (refusal.value.code, refusal.value.place) == (code, place)
+    assert refused_at(games.read_settings, {**BASE, **change}) == (code, place)
 
 
 @pytest.mark.parametrize(
@@ -276,19 +274,17 @@ def test_settings_that_no_table_can_have_are_refused_at_their_place(change, code
 def test_an_option_that_cannot_be_is_refused_at_its_place(change, code, key) -> None:
     options = [*BASE["options"]]
     options[3] = {**options[3], **change}
-    with pytest.raises(RuleError) as refusal:
-        games.read_settings({**BASE, "options": options})
+    at = refused_at(games.read_settings, {**BASE, "options": options})
 
-    assert (refusal.value.code, refusal.value.place) == (code, f"settings/options/3{key}")
+    assert at == (code, f"settings/options/3{key}")
 
 
 @pytest.mark.parametrize("key", ["id", "kind", "name", "factor"])
 def test_no_key_of_an_option_may_be_missing(key) -> None:
     option = {name: value for name, value in BASE["options"][0].items() if name != key}
-    with pytest.raises(RuleError) as refusal:
-        games.read_settings({**BASE, "options": [option]})
+    at = refused_at(games.read_settings, {**BASE, "options": [option]})
 
-    assert (refusal.value.code, refusal.value.place) == ("missing-key", "settings/options/0")
+    assert at == ("missing-key", "settings/options/0")
 
 
 @pytest.mark.parametrize(("preset", "count"), [("8", 8), ("10", 10), ("11", 11)])

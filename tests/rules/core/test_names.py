@@ -1,7 +1,5 @@
 """«Wir» and «Ihr» are words of the scribe: everybody else is told names."""
 
-import csv
-import io
 from dataclasses import replace
 
 import pytest
@@ -9,7 +7,7 @@ import pytest
 from scorer.paper.score_sheet import sheet_html
 from scorer.rules.core.names import side_names
 from scorer.rules.core.words import GERMAN
-from tests.rules.written_games import GameBuilder
+from tests.rules.written_games import GameBuilder, table_text
 
 BEAT = ("Beat", "Rösli", "Hans-Peter", "Vreni")
 PAIRS = ["Beat + Hans-Peter", "Rösli + Vreni"]
@@ -68,12 +66,10 @@ def test_sentences_paper_and_table_say_no_we(preset):
         builder.cells(0, [97] * 8)
         builder.cells(1, [60] * 8)
     sentences = builder.sentences()
-    table = io.StringIO()
-    csv.writer(table).writerows(sentences.table_rows())
     sheet = sheet_html(builder.settings, sentences.board, builder.revisions, gettext=GERMAN)
     assert "«Beat + Hans-Peter»" in sentences.result_sentences()[0]
     assert list(sentences.teams) == PAIRS
-    for text in (" ".join(sentences.result_sentences()), table.getvalue(), sheet):
+    for text in (" ".join(sentences.result_sentences()), table_text(sentences), sheet):
         assert "Wir" not in text
         assert "Ihr" not in text
 

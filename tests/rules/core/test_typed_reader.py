@@ -25,6 +25,7 @@ from scorer.rules.core.typed_reader import (
     several,
 )
 from scorer.rules.core.typed_rules import Range
+from tests.rules.refusals import refused_at
 
 
 @dataclass(frozen=True)
@@ -120,10 +121,7 @@ def test_a_mark_finds_its_values_with_their_places():
     ],
 )
 def test_what_does_not_fit_its_type_is_refused_at_its_place(given, code, place):
-    with pytest.raises(RuleError) as refused:
-        read(Whole, {"key": "a", **given}, "w")
-
-    assert (refused.value.code, refused.value.place) == (code, place)
+    assert refused_at(read, Whole, {"key": "a", **given}, "w") == (code, place)
 
 
 def test_a_key_without_a_default_may_not_be_missing():

@@ -19,6 +19,7 @@ from scorer.rules.core.typed_reader import (
     ties,
 )
 from scorer.rules.core.typed_rules import PlainRule, Range, check_dealer, plain_rules
+from tests.rules.refusals import refused_at
 
 
 @dataclass(frozen=True)
@@ -124,10 +125,7 @@ def test_a_rule_of_another_type_is_none_that_a_form_asks_for_by_its_type():
     ],
 )
 def test_what_the_type_does_not_allow_is_refused_at_its_place(key, value, code):
-    with pytest.raises(RuleError) as refused:
-        read_settings(Rules, {**GIVEN, key: value})
-
-    assert (refused.value.code, refused.value.place) == (code, f"settings/{key}")
+    assert refused_at(read_settings, Rules, {**GIVEN, key: value}) == (code, f"settings/{key}")
 
 
 def test_only_what_came_later_may_be_missing():
@@ -135,6 +133,4 @@ def test_only_what_came_later_may_be_missing():
         with pytest.raises(RuleError) as refused:
             read_settings(Rules, {name: value for name, value in GIVEN.items() if name != key})
         assert (refused.value.code, refused.value.values) == ("missing-key", {"key": key})
-    with pytest.raises(RuleError) as refused:
-        read_settings(Rules, {**GIVEN, "extra": 1})
-    assert refused.value.code == "unknown-key"
+    assert refused_at(read_settings, Rules, {**GIVEN, "extra": 1})[0] == "unknown-key"

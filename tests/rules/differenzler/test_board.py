@@ -15,6 +15,7 @@ from scorer.rules.differenzler import checks
 from scorer.rules.differenzler.checks import reveal_indexes
 from scorer.rules.presets import settings_for
 from tests.rules.log_generator.differenzler import LogGenerator
+from tests.rules.refusals import refused_at
 from tests.rules.vectors import BASES, CASES, number, revisions_of, settings_of
 
 BASE = BASES["differenzler"]
@@ -211,10 +212,9 @@ def test_a_table_gets_to_the_worked_case_revision_by_revision(name) -> None:
     ],
 )
 def test_settings_no_table_can_have_are_refused_with_their_place(change, place, code) -> None:
-    with pytest.raises(RuleError) as refusal:
-        games.read_settings(BASE | change)
+    at = refused_at(games.read_settings, BASE | change)
 
-    assert (refusal.value.code, refusal.value.place) == (code, f"settings/{place}".rstrip("/"))
+    assert at == (code, f"settings/{place}".rstrip("/"))
 
 
 def test_undealt_cards_are_left_out_where_there_are_none() -> None:
@@ -294,10 +294,9 @@ def one_deal(**facts: object) -> dict[str, object]:
 def test_facts_that_cannot_have_happened_are_refused_with_their_place(
     slot, facts, code, place
 ) -> None:
-    with pytest.raises(RuleError) as refusal:
-        games.check_log(SETTINGS, [Revision(number(1), number(1), slot, facts)])
+    at = refused_at(games.check_log, SETTINGS, [Revision(number(1), number(1), slot, facts)])
 
-    assert (refusal.value.code, refusal.value.place) == (code, f"revisions/0/{place}")
+    assert at == (code, f"revisions/0/{place}")
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ class LogGenerator:
 class PlayersLogGenerator(LogGenerator):
     """Writes a random log of a game in which everybody plays alone: deals, their end, a lot, names.
 
-    A game says what ``other`` may stand on a line, and how a ``whole_deal`` is written.
+    A game says how a ``whole_deal`` is written, what a ``deal`` of it is, and which ``points`` it may have.
     """
 
     NAMES = ("Anna", "Beat", "Clara", "Dani", "Erna", "Fritz", "Gaby", "Hans", "Ida")
@@ -58,6 +58,14 @@ class PlayersLogGenerator(LogGenerator):
         replaces = head.replaces if head.replaces and self.some(0.2) else [head.id]
         slot = str(self.rng.randint(1, self.deals + 1)) if self.some(0.03) else head.slot
         self.write(slot, facts(head), head.line, replaces, head.id if self.some(0.3) else None)
+
+    def other(self, head):
+        """Return what else may stand on the line of *head*."""
+        if self.some(0.3):
+            return None
+        if head.slot.isdecimal():
+            return self.deal(points=self.points() if self.some(0.7) else None)
+        return head.facts
 
     def step(self):
         rng = self.rng

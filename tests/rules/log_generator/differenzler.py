@@ -70,13 +70,9 @@ class LogGenerator(base.PlayersLogGenerator):
         return {"kind": "estimate", "points": max(0, min(157, points + off))}
 
     def other(self, head):
-        if self.some(0.3):
-            return None
         if head.slot.startswith("estimate:"):
-            return self.near(self.rng.choice((0, 40, 60)))
-        if head.slot.isdecimal():
-            return self.deal(points=self.points() if self.some(0.7) else None)
-        return head.facts
+            return None if self.some(0.3) else self.near(self.rng.choice((0, 40, 60)))
+        return super().other(head)
 
     def whole_deal(self, slot):
         """A deal from its trump to its points; here and there somebody stops before."""

@@ -78,13 +78,6 @@ class LogGenerator(base.PlayersLogGenerator):
             short["match"] = facts["match"]
         return facts if self.some(0.6) else short
 
-    def other(self, head):
-        if self.some(0.3):
-            return None
-        if head.slot.isdecimal():
-            return self.deal(points=self.points() if self.some(0.7) else None)
-        return head.facts
-
     def whole_deal(self, slot):
         """A deal with its points; here and there somebody stops before."""
         self.write(slot, self.deal(points=self.points() if self.some(0.85) else None))

@@ -249,9 +249,3 @@ def test_what_thanks_come_to(deal, claim, order, expected) -> None:
     )
 
     assert (verdict.winner, verdict.why, verdict.on) == expected
-
-
-def test_a_first_trick_of_56_may_still_turn_the_walk() -> None:
-    deal = FinishDeal((924, 950), (TARGET, TARGET), 1, (20, 0), (0, 50), (110, 117))
-
-    assert walk(deal, CATEGORIES, strict=False).first_trick == 0

@@ -7,6 +7,7 @@ from scorer.rules.core.cards import RANKS, SUITS, Card, Deck, Mode, Rank
 from scorer.rules.core.errors import RuleError
 from scorer.rules.presets import settings_for
 from scorer.rules.schieber.weis import Amount, cards_of, meld_points, named_card, read_meld
+from tests.rules.refusals import refused_at
 from tests.rules.schieber.hands import find_melds, meld_json
 from tests.rules.schieber.weis import FOURS, OLD, RUNS, TABLE, check, four, refused, run
 
@@ -131,10 +132,7 @@ RUN = {"run": 3, "suit": "rosen", "top": "ace"}
     ],
 )
 def test_what_is_no_meld_is_refused_with_its_place(facts, code):
-    with pytest.raises(RuleError) as refusal:
-        read_meld(facts, "weis/0/1")
-
-    assert (refusal.value.code, refusal.value.place) == (code, "weis/0/1")
+    assert refused_at(read_meld, facts, "weis/0/1") == (code, "weis/0/1")
 
 
 @pytest.mark.parametrize(("length", "top"), list(product(range(3, 10), RANKS)))

@@ -20,8 +20,6 @@ from tests.rules.schieber.weis import (
     seated,
 )
 
-# Which team writes
-
 
 @pytest.mark.parametrize(
     ("first", "second", "mode", "winner"),

@@ -10,8 +10,6 @@ from tests.long import runs
 from tests.rules.schieber.hands import meld_json
 from tests.rules.schieber.weis import FOURS, check, deals, four, melds_of, refused, run, seated
 
-# What 36 cards and two hands of nine can hold
-
 
 @pytest.mark.parametrize(
     ("first", "second"),
@@ -163,9 +161,3 @@ def test_melds_of_one_deal_shown_by_the_wrong_team_as_well_are_refused(hands):
     doubled = [seated(meld, (meld.seat + 1) % 4) for meld in first]
     if doubled and len(second) + len(doubled) <= 6:
         assert refused(first, second + doubled)[0] == "meld-twice"
-
-
-# What a hand holds
-
-
-# Derived Weis facts (rules.md, after A3)

@@ -2,13 +2,12 @@
 
 import random
 
-import pytest
 from hypothesis import strategies as st
 
 from scorer.rules.core.cards import SUITS, Deck, Mode, Rank, Suit
-from scorer.rules.core.errors import RuleError
 from scorer.rules.schieber.weis import Four, MeldTable, Run, best_team, check_melds, read_meld
 from tests.rules.core.tricks import deck_cards
+from tests.rules.refusals import refused_at
 from tests.rules.schieber.hands import find_melds, meld_json
 
 RUNS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
@@ -40,9 +39,7 @@ def check(first, second=(), trump="rosen", stoeck=None, cross=True, table=TABLE,
 
 
 def refused(*args, **options):
-    with pytest.raises(RuleError) as refusal:
-        check(*args, **options)
-    return refusal.value.code, refusal.value.place
+    return refused_at(check, *args, **options)
 
 
 def deal(seed):

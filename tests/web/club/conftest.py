@@ -75,6 +75,11 @@ class ClubScene:
     def official_id(self, role):
         return self.actor(role).official_id
 
+    def people(self):
+        """Return all members by number, as they are stored."""
+        with self.app.app_context():
+            return members.members(db.session(), self.id)
+
     def events(self, evening=None, kinds=()):
         with self.app.app_context():
             return ledger.events(db.session(), self.id, evening, kinds)

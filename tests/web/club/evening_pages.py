@@ -60,6 +60,18 @@ class EveningPages:
         assert answer.status_code == 303, plain(answer)
         return answer
 
+    def edit(self, **changes):
+        """Send the announcement of the evening as it stands, but for *changes*."""
+        meta = self.view.meta
+        form = {"what": f"{self.season}:{meta.phase}", "name": meta.name, "venue": meta.venue}
+        form |= {"day": meta.date.isoformat(), "start": meta.start}
+        return self.post("/edit", **form | changes)
+
+    def another(self, name, day, phase="", **form):
+        """Announce one more evening of the season, of the same phase unless it is said."""
+        form |= {"what": f"{self.season}:{phase or self.view.meta.phase}", "name": name, "day": day}
+        return self.club.scorer.post("/club/evenings/new", data=form)
+
     def attend(self, *people, **more):
         """Enter who is there, and that nobody else is; *more* are facts like ``from_3``, or ``partner_3`` with a name."""
         ids, present = self.club.members, self.view.evening.attending()

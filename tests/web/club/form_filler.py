@@ -11,12 +11,11 @@ from scorer.club.evening import attendance, evenings, penalties
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act
 from scorer.club.people import members
-from scorer.club.results import results
 from scorer.rules.club.regulation.clauses.registry import CLAUSES
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import new_app
-from tests.web.html_client import elements_of, value_of, words
+from tests.web.html_client import elements_of, words
 
 NEW = "/club/seasons/new"
 NAMES = [f"M{number:02}" for number in range(1, 73)]
@@ -252,15 +251,6 @@ class Season:
             form = filled(self.club.admin.post(path, data=pressed(form, "more", kind)))
         assert decided(self.club.admin, path, changed(form, changes), reason).status_code == 303
 
-    def settle(self, champion, *renounced):
-        """Say on the page who won the last time, and who renounces."""
-        form = {
-            "champion": champion or "",
-            "seen": value_of(self.club.scorer.get(self.path), "seen"),
-        }
-        form["renounced"] = [*map(str, renounced)]
-        assert self.club.scorer.post(f"{self.path}/final", data=form).status_code == 303
-
     def categorize(self, category, *people):
         for number in people:
             member = members.Member(
@@ -303,12 +293,7 @@ class Evening:
         return [[table.people for table in tables] for tables in self.view.evening.rounds]
 
     def penalize(self, member, points):
-        self.club.do(
-            penalties.penalty, self.id, member, points=points, expected_version=0, reason="Regel 4"
-        )
-
-    def lot(self, *order):
-        self.club.do(results.lot, self.id, [list(order)], expected_version=0)
+        self.club.do(penalties.penalty, self.id, member, points=points, reason="Regel 4")
 
     def draw(self, first=1):
         self.club.do(

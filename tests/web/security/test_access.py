@@ -17,7 +17,6 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 ACTORS = ("anonymous", "watcher", "writer", "writer elsewhere", "revoked", "player")
 TWO = chosen(ACTORS, "watcher", "writer")
 GAMES = ("1000", "coiffeur-10", "differenzler-12")
-OPEN = {"GET", "HEAD"}
 RULES = settings_json(read_settings(settings_for("1000", "ABCD", ["Wir", "Ihr"])))
 RECORD = b'{"format": "schreiber-game", "version": 1}'
 
@@ -94,7 +93,6 @@ BODIES = {
     "start.adopt": {"json": {"settings": RULES}},
     "sync.push": {"json": {"revisions": []}},
     "sharing.enter": {"data": {"code": "0000 0000"}},
-    "game_files.import_record": {"data": {"record": (io.BytesIO(RECORD), "a.json")}},
 }
 
 
@@ -240,22 +238,13 @@ def test_reading_changes_nothing_that_is_kept(app, actor):
     scene = kept_scene(app, Scene)
     scene.table.push(a_deal(1))
     paths = [scene.address(rule) for rule in rules(app) if "GET" in rule.methods]
+    paths.append(scene.table.invite())  # a preview of a chat asks for it, too
     before = content(app)
     for path in paths:
         for method in ("GET", "HEAD", "OPTIONS"):
             assert scene.people[actor].open(path, method=method).status_code < 500
 
     assert content(app) == before
-
-
-def test_a_right_that_was_taken_is_gone_with_the_next_request(app, table):
-    clara = StrictClient(app)
-    clara.post(table.invite())
-
-    assert table.push(a_deal(1), by=clara).status_code == 200
-    table.revoke()
-    assert table.push(a_deal(2), by=clara).status_code == 403
-    assert "on-slate" in clara.get(table.path).text
 
 
 def test_the_only_writer_is_led_to_where_the_right_is_handed_on(app, table):
@@ -276,36 +265,7 @@ def test_the_only_writer_is_led_to_where_the_right_is_handed_on(app, table):
     assert table.push(a_deal(1)).status_code == 200
 
 
-def test_a_forged_cookie_is_a_stranger(app, table):
-    stranger = StrictClient(app)
-    for token in ("", "x", "7" * 26, table.anna.token[:-1], table.anna.token.lower() + "0"):
-        stranger.browser.set_cookie("dev", token)
-        assert table.push(a_deal(1), by=stranger).status_code == 403
-
-
 @pytest.mark.parametrize("token", ["0" * 26, "short", "%00", "%F0%9F%98%80", "a" * 300])
 def test_a_link_that_never_was_is_not_found(client, token):
     assert client.get(f"/j/{token}").status_code == 404
     assert client.post(f"/j/{token}").status_code == 404
-
-
-ROBOTS = [
-    "WhatsApp/2.24",
-    "facebookexternalhit/1.1",
-    "Googlebot/2.1",
-]
-
-
-def test_previews_of_robots_use_no_link_up(app, table):
-    link, before = table.invite(), None
-    for agent in ROBOTS:
-        robot = StrictClient(app)
-        before = before or content(app)
-        for method in OPEN:
-            answer = robot.open(link, method=method, headers={"User-Agent": agent}, born=None)
-            assert answer.status_code == 200
-
-    assert content(app) == before
-    person = StrictClient(app)
-    assert person.post(link).status_code == 303
-    assert table.push(a_deal(1), by=person).status_code == 200

@@ -9,12 +9,14 @@ from sqlalchemy import update
 from scorer.store.models import Game
 from scorer.store.transactions import write_transaction
 from scorer.web.database import clock, db
+from tests.play.table_builder import PLAYERS
 from tests.rules.written_games import GameBuilder, cell
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.html_client import StrictClient, elements_of, words
 from tests.web.table.test_board_view import brought
+from tests.web.table.test_take_over import another
 
-NAMES = {f"player_{seat}": name for seat, name in enumerate(("Anna", "Beat", "Clara", "Dani"))}
+NAMES = {f"player_{seat}": name for seat, name in enumerate(PLAYERS)}
 
 
 @pytest.fixture
@@ -25,9 +27,7 @@ def table(app):
 @pytest.fixture
 def beat(table):
     """Return a second phone that may write, called Beat."""
-    phone = StrictClient(table.anna.app, "192.0.2.9")
-    assert phone.post(table.invite(), data={"name": "Beat"}).status_code == 303
-    return phone
+    return another(table, "Beat")
 
 
 def entries(page):

@@ -56,10 +56,8 @@ def test_the_preview_of_a_table_names_nobody(app):
     assert preview["og:title"].startswith("Schieber, ")
     assert preview["og:image"] == f"http://localhost{table.path}/preview.png"
     assert not re.search(r"Anna|Wir|Ihr", " ".join(map(str, preview.values())))
-    assert Image.open(io.BytesIO(table.beat.get(f"{table.path}/preview.png").data)).size == (
-        1200,
-        630,
-    )
+    picture = table.beat.get(f"{table.path}/preview.png").data
+    assert Image.open(io.BytesIO(picture)).size == (1200, 630)
 
 
 @pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler", "solo"])

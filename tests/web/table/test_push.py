@@ -78,13 +78,3 @@ def test_what_comes_too_late_is_kept_for_the_desk_by_the_transaction_that_refuse
         n for n, statement in enumerate(statements) if statement.startswith("INSERT INTO event")
     )
     assert kept < statements.index("COMMIT")
-
-
-def test_the_answer_to_a_push_is_what_a_pull_hands_out(app):
-    table = a_table(app)
-    for slot in range(1, 4):
-        pushed = table.push(a_deal(slot), after=slot - 1).json
-        pulled = table.anna.get(f"{table.path}/revisions?after={slot - 1}").json
-
-        for key in ("revisions", "seq", "head", "totals", "settings", "may_write", "after"):
-            assert pushed[key] == pulled[key], key

@@ -6,13 +6,12 @@ differ. Whatever somebody else can ask for must be the same, byte for byte.
 
 import random
 import re
-import uuid
 from datetime import UTC, datetime
 
 from scorer.play import devices, games, links
 from scorer.web.database import db
 from tests.long import runs
-from tests.web.conftest import a_table, without_spare
+from tests.web.conftest import a_revision, a_table, without_spare
 from tests.web.html_client import StrictClient
 
 PLAYERS = 4
@@ -78,11 +77,11 @@ def play_one(rng, sides, *, looks):
     """Play a deal at both tables; only the estimates differ, and nobody can tell until they are due."""
     slot = "1"
     trump = rng.choice(("rosen", "eichel", "schilten", "schellen"))
-    deal = revision(rng, slot, {"kind": "deal", "trump": trump, "drawn": True})
+    deal = a_revision(slot, {"kind": "deal", "trump": trump, "drawn": True})
     assert [side.push(side.table.anna, deal).status_code for side in sides] == [200, 200]
     for seat in rng.sample(range(PLAYERS), PLAYERS):
         points = rng.sample(range(158), 2)
-        sent = [revision(rng, f"estimate:{slot}:{seat}", estimate(points[0]))]
+        sent = [a_revision(f"estimate:{slot}:{seat}", estimate(points[0]))]
         sent.append(sent[0] | {"facts": estimate(points[1])})
         answers = [
             [side.plain(answer) for answer in tries(side, seat, own_estimate, sent[0])]
@@ -95,7 +94,7 @@ def play_one(rng, sides, *, looks):
         sheets = [side.watcher.get(f"{side.table.path}/sheet.pdf").data for side in sides]
         assert sheets[0] == sheets[1]
     facts = deal["facts"] | {"points": [40, 40, 40, 37]}
-    counted = revision(rng, slot, facts, line=deal["line"], replaces=[deal["id"]])
+    counted = a_revision(slot, facts, line=deal["line"], replaces=[deal["id"]])
     bodies = [side.push(side.table.anna, counted) for side in sides]
 
     assert [answer.status_code for answer in bodies] == [200, 200]
@@ -112,14 +111,3 @@ def tries(side, seat, own_estimate, guess):
         side.push(player, own_estimate),
         *(side.push(stranger, guess) for stranger in strangers),
     ]
-
-
-def revision(rng, slot, facts, line=None, replaces=()):
-    name = str(uuid.UUID(int=rng.getrandbits(128), version=4))
-    return {
-        "id": name,
-        "line": line or name,
-        "slot": slot,
-        "replaces": list(replaces),
-        "facts": facts,
-    }

@@ -10,7 +10,7 @@ from scorer.rules import games
 from scorer.rules.presets import PRESETS, settings_for
 from scorer.web.games import FORMS, game_of
 from tests.play.table_builder import PLAYERS
-from tests.web.conftest import a_deal, a_revision, a_table, new_app
+from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.html_client import StrictClient, elements_of, words
 from tests.web.pseudo_language import write_catalog
 from tests.web.table.test_settings_form import own_rules
@@ -82,13 +82,8 @@ def test_a_number_that_needs_another_rule_is_refused(client, count):
     assert "Das kannst du hier nicht wählen." in refused.text
 
 
-def test_who_reads_french_starts_with_the_rules_and_cards_of_the_romandie(
-    tmp_path, migrated, press
-):
-    catalogs, instance = write_catalog(tmp_path / "catalogs"), tmp_path / "instance"
-    instance.mkdir()
-    app = new_app(instance, migrated, press, catalogs=str(catalogs))
-    client = StrictClient(app)
+def test_who_reads_french_starts_with_the_rules_and_cards_of_the_romandie(make_app, tmp_path):
+    client = StrictClient(make_app(catalogs=str(write_catalog(tmp_path / "catalogs"))))
     headers = {"Accept-Language": "fr-CH"}
     page = client.get("/", headers=headers)
     tiles = [
@@ -136,41 +131,36 @@ def test_the_modes_stay_in_the_order_of_the_keys(app):
     ]
 
 
-def mine(client):
-    """Return what the first page tells of each of my games, the newest first."""
-    lists = [
-        games_list
-        for games_list in elements_of(client.get("/"), "ul")
-        if games_list.get("class") == "games"
-    ]
-    return [words(entry) for entry in lists[0]]
-
-
 def test_my_games_tell_which_game_it_is_and_who_leads(app, client):
-    with app.test_request_context():
-        forms = [
-            own_rules("2500"),
-            own_rules("coiffeur-8"),
-            own_rules("coiffeur-8", seating="3-3"),
-            own_rules("differenzler-open", seats="3"),
-            own_rules("molotow-8", seats="3"),
-        ]
+    forms = [
+        own_rules(app, "2500"),
+        own_rules(app, "coiffeur-8"),
+        own_rules(app, "coiffeur-8", seating="3-3"),
+        own_rules(app, "differenzler-open", seats="3"),
+        own_rules(app, "molotow-8", seats="3"),
+    ]
     paths = [client.post("/games/new", data=form).location for form in forms]
     cell = {"kind": "cell", "points": 97}
     estimates = [
         a_revision(f"estimate:1:{n}", {"kind": "estimate", "points": 50}) for n in range(3)
     ]
     deal = a_revision("1", {"kind": "deal", "points": None})
+    counted = a_revision(
+        "1", deal["facts"] | {"points": [60, 45, 52]}, line=deal["line"], replaces=[deal["id"]]
+    )
     written = [
         [a_deal(1, 97)],
         [a_revision("b:obenabe", cell)],
         [a_revision("b:obenabe", cell)],
-        [deal, *estimates, counted(deal, [60, 45, 52])],
+        [deal, *estimates, counted],
         [a_revision("1", {"kind": "deal", "points": [60, 45, 52]})],
     ]
     for path, revisions in zip(paths, written, strict=True):
         assert client.post(f"{path}/revisions", json={"revisions": revisions}).status_code == 200
-    molotow, last, alone, teams, schieber = mine(client)
+    [listed] = [
+        listed for listed in elements_of(client.get("/"), "ul") if listed.get("class") == "games"
+    ]
+    molotow, last, alone, teams, schieber = map(words, listed)  # the newest first
 
     assert "Schieber, " in schieber
     assert " + " in schieber
@@ -184,13 +174,14 @@ def test_my_games_tell_which_game_it_is_and_who_leads(app, client):
     assert molotow.startswith("Anna, Beat, Clara Molotow, ")
 
 
-def counted(deal, points):
-    """Return the revision that brings the points of a deal."""
-    facts = {**deal["facts"], "points": points}
-    return a_revision("1", facts) | {"line": deal["line"], "replaces": [deal["id"]]}
-
-
-@pytest.mark.parametrize("shape", ["{}", "  {} ", "http://localhost/t/{}", "localhost/t/{}/watch"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        *("{}", "  {} ", "http://localhost/t/{}", "localhost/t/{}/watch"),
+        # whose end looks like a code to watch
+        *("http://localhost/t/{}#watchers", "http://localhost/t/{}/share#watchers"),
+    ],
+)
 def test_a_code_or_an_address_opens_the_table(table, shape):
     answer = table.beat.get("/open", query_string={"code": shape.format(table.id.lower())})
 
@@ -249,7 +240,6 @@ def record_with(**changes):
         (b"", "Hier fehlt eine Datei."),
         (record_with()[:-30], "Die Datei ist ab Zeile 1"),
         (b'{"\\ud800<b>": 1}', "gehört nicht hierher"),
-        (record_with(version=3), "Diese Datei stammt von einer anderen Version"),
         (
             record_with(revisions=[a_deal(1, 1)]),
             "revisions/0/facts/points/0: 1 Punkte sind nicht möglich.",

@@ -9,6 +9,7 @@ from scorer.play import links
 from scorer.web.database import clock
 from scorer.web.i18n import time_of_day
 from scorer.web.table import sync
+from tests.play.table_builder import PLAYERS
 from tests.web.conftest import Table, a_deal, a_revision, a_table
 from tests.web.html_client import StrictClient, elements_of, words
 
@@ -23,9 +24,6 @@ def another(table, name):
     phone = StrictClient(table.anna.app, "192.0.2.9")
     assert phone.post(table.invite(), data={"name": name}).status_code == 303
     return phone
-
-
-PLAYERS = ("Anna", "Beat", "Clara", "Dani")
 
 
 def a_table_of(phone, *players):

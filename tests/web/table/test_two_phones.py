@@ -4,7 +4,6 @@ The phones run what phones run (static/js: log, fold, settle, undo and the rules
 process without a screen; the server is asked as they ask it.
 """
 
-import io
 import json
 import subprocess
 from pathlib import Path
@@ -28,6 +27,7 @@ from tests.long import runs
 from tests.play.table_builder import PLAYERS, TEAMS
 from tests.web.conftest import Table
 from tests.web.html_client import StrictClient
+from tests.web.table.test_start import read, record_with
 
 RUNS, STEPS = runs(3, 500), 50
 NAMES = ("Anna", "Beat")
@@ -78,14 +78,8 @@ class Phones(RuleBasedStateMachine):
     def sit_down(self, preset):
         self.game = preset.split("-")[0]
         anna, beat = (StrictClient(self.app, "127.0.0.1") for _ in NAMES)
-        record = {
-            "format": "schreiber-game",
-            "version": 1,
-            "settings": settings_for(preset, PLAYERS, TEAMS) | ENDLESS[preset],
-            "revisions": [],
-        }
-        file = (io.BytesIO(json.dumps(record).encode()), "g.json")
-        self.table = Table(anna.post("/games/import", data={"record": file}).location, anna, beat)
+        record = record_with(settings=settings_for(preset, PLAYERS, TEAMS) | ENDLESS[preset])
+        self.table = Table(read(anna, record).location, anna, beat)
         assert beat.post(self.table.invite()).status_code == 303
         self.clients = dict(zip(NAMES, (anna, beat), strict=True))
         self.held = {name: {} for name in NAMES}

@@ -25,29 +25,17 @@ def tiles(page):
 
 def polled(page):
     """Return the address that the page asks for again."""
-    return next(part.get("data-live") for part in page_parts(page) if part.get("data-live"))
-
-
-def page_parts(page):
-    return elements_of(page, "div")
-
-
-def of_all_games(app):
-    """Return the codes of a table of each game, with something written."""
-    schieber = a_table(app)
-    schieber.push(a_deal(1), a_deal(2, None))
-    coiffeur, differenzler = GameBuilder("coiffeur-10"), GameBuilder("differenzler-12")
-    coiffeur.cells(0, [MATCH, 97])
-    coiffeur.cells(1, [60])
-    differenzler.deal(1, [45, 30, 60, 20], HITS)
-    return [
-        schieber.id,
-        *(brought(app, builder.record()).id for builder in (coiffeur, differenzler)),
-    ]
+    return next(part.get("data-live") for part in elements_of(page, "div") if part.get("data-live"))
 
 
 def test_tables_of_all_games_stand_on_one_screen(app, client):
-    codes = of_all_games(app)
+    table = a_table(app)
+    table.push(a_deal(1), a_deal(2, None))
+    builders = GameBuilder("coiffeur-10"), GameBuilder("differenzler-12")
+    builders[0].cells(0, [MATCH, 97])
+    builders[0].cells(1, [60])
+    builders[1].deal(1, [45, 30, 60, 20], HITS)
+    codes = [table.id, *(brought(app, builder.record()).id for builder in builders)]
     schieber, coiffeur, differenzler = tiles(client.get(wall(*codes)))
 
     assert schieber.startswith("Schilten ×2 Schieber")
@@ -201,7 +189,7 @@ def test_players_whose_names_make_up_the_team_are_told_once(app, client):
 
 def test_without_a_script_the_page_asks_again_by_itself_and_offers_no_keys(client, table):
     page = client.get(wall(table.id))
-    pager = next(element for element in page_parts(page) if "data-pager" in element.attrib)
+    pager = next(element for element in elements_of(page, "div") if "data-pager" in element.attrib)
 
     assert f'content="20; url={wall(table.id)}"' in page.text
     assert "hidden" in pager.attrib

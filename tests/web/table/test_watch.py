@@ -28,17 +28,6 @@ def test_the_watch_page_shows_the_slate_the_deal_and_who_leads(app):
     assert "Tafel von Rechts + Links: 270 Punkte" in page.text
 
 
-def test_the_watch_page_is_asked_again_and_says_not_modified(table):
-    first = table.beat.get(f"{table.path}/watch")
-    headers = {"If-None-Match": first.headers["ETag"]}
-
-    assert table.beat.get(f"{table.path}/watch", headers=headers).status_code == 304
-    table.push(a_deal(1))
-    second = table.beat.get(f"{table.path}/watch", headers=headers)
-    assert second.status_code == 200
-    assert "194" in second.text
-
-
 def thanks(slot, team=0, **facts):
     claim = {"kind": "claim", "spoken": [team], "on": None, "trick": None, "taken": None}
     return a_revision(f"thanks:{slot}", claim | facts)
@@ -51,14 +40,9 @@ def won(app):
     return table
 
 
-def test_the_watch_page_tells_who_has_won_and_why(app):
+def test_after_the_end_the_watch_page_asks_less_often(app):
     table = won(app)
-    text = words(elements_of(table.beat.get(table.path), "main")[0])
 
-    assert (
-        "Die Partie geht an «Wir». Bedankt im Spiel 4. "
-        "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
-    ) in text
     assert 'data-every="15"' in table.beat.get(table.path).text
 
 

@@ -38,9 +38,8 @@ def test_until_a_writer_makes_one_there_is_none(table):
 
 def test_typed_on_the_first_page_it_leads_to_the_table(table, code, hall):
     typed = (
-        *(code, code.lower().replace("-", " "), code.replace("-", "").replace("0", "o")),
-        *(code.replace("-", dash) for dash in ("–", "—", "‐", "−", " - ", "\u00a0")),
-        *(f"Code {code}", f" code: {code.replace('-', '')} ", f"Zuschau-Code {code}"),
+        *(code, code.replace("-", "‐"), code.lower().replace("-", " - ")),
+        *(f" code: {code.replace('-', '')} ", f"Zuschau-Code {code}"),
     )
     for text in typed:
         answer = hall.get("/open", query_string={"code": text})
@@ -113,12 +112,3 @@ def test_a_game_begun_without_network_has_one_from_its_first_contact(app, hall):
         ADDRESS, method="PUT", json={"settings": phone.get(f"{ADDRESS}/revisions").json["settings"]}
     )
     assert code in phone.get(f"{ADDRESS}/share").text
-
-
-def test_an_address_whose_end_looks_like_a_code_leads_to_its_table(table, hall):
-    for end in ("", "#watchers", "/share#watchers"):
-        pasted = f"http://localhost{table.path}{end}"
-        answer = hall.get("/open", query_string={"code": pasted})
-
-        assert answer.status_code == 303
-        assert table.path in answer.location

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from scorer.club.draw import seating
 from scorer.club.evening import cancelling
-from scorer.club.public import addresses
 from scorer.club.results import results
 from scorer.rules.club.results.sheets import Sheet
 from tests.browser.club.desk import Thumb
@@ -28,14 +27,6 @@ class Office:
 
     def write(self, table):
         self.do(results.sheet, self.evening, 1, table, Sheet((200, 114), (0, 0)))
-
-    def public(self, *, on):
-        """Switch the public page of the evening on or off; return where it is on."""
-        place = (self.held.season, self.evening)
-        self.do(addresses.set_public, *place, on=on)
-        club = self.held.actor.club_id
-        token = self.do(lambda act: addresses.switch(act.session, club, *place).token)
-        return f"/p/{token}/tables"
 
     def seat_of(self, person, number):
         tables = self.held.view().evening.rounds[number - 1]
@@ -125,11 +116,9 @@ def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
     expect(first.page.get_by_role("button", name="Das bin ich")).to_be_visible()
 
 
-def test_letters_find_the_next_table_on_a_phone_and_the_list_empties_itself_when_it_is_switched_off(
-    office, borrow, server
-):
-    page, path = borrow(), office.public(on=True)
-    page.goto(f"{server}{path}")
+def test_letters_find_the_next_table_on_a_phone(office, borrow, server):
+    page = borrow()
+    page.goto(f"{server}{office.held.public()}/tables")
     rows = page.locator("[data-person]:visible")
     expect(rows).to_have_count(len(PEOPLE))
     page.get_by_role("searchbox").fill("em")
@@ -147,10 +136,6 @@ def test_letters_find_the_next_table_on_a_phone_and_the_list_empties_itself_when
     expect(mine).to_be_visible()
     mine.tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Emil")
-    office.public(on=False)
-    at_once(page)
-    expect(page.locator("body")).to_contain_text("Diese Seite ist abgestellt.")
-    assert "Emil" not in page.content()
 
 
 # When what lies in the browser of the page at a path expires, and the same after it has.

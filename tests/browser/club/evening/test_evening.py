@@ -1,10 +1,13 @@
 """Three phones at one table that disagree: late entries stay on them, corrections of the office are shown."""
 
 import re
+from dataclasses import replace
 
 from playwright.sync_api import expect
 
-from tests.browser.club.desk import codes
+from scorer.club.evening import evenings
+from scorer.club.results import corrections
+from tests.browser.club.desk import code_of
 from tests.browser.page_fit import passes_axe
 
 PEOPLE = ["Anna", "Beat", "Clara", "Dani"]
@@ -22,9 +25,8 @@ def test_what_comes_after_both_signatures_is_refused_and_a_correction_of_the_off
     held = evening_of(PEOPLE, {"rounds": 1, "deals": 4})
     held.seat(4)
     desk = laptop(held.login)
-    evening = f"{desk.server}/club/evenings/{held.evening}"
-    desk.page.goto(f"{evening}/papers")
-    link = codes(desk.printed("Zettel drucken"), tmp_path)[1]
+    desk.page.goto(f"{desk.server}/club/evenings/{held.evening}/papers")
+    link = code_of(desk.printed("Zettel drucken"), tmp_path)
     anna, beat, clara = (phone(link, name) for name in PEOPLE[:3])
     anna.play([61, 88, 97, 120])
     for thumb in (anna, beat, clara):
@@ -47,20 +49,12 @@ def test_what_comes_after_both_signatures_is_refused_and_a_correction_of_the_off
     clara.online()
     expect(clara.page.locator("#chip")).to_have_text(refused)
 
-    desk.page.goto(f"{evening}/tables/1/1")
-    for points in ("79 : 78", "70 : 87"):
-        refused = f"Spiel 3 mit {points} kam nach der Bestätigung und gilt nicht"
-        expect(desk.page.locator(".acts")).to_contain_text(refused)
-    desk.page.locator("summary", has_text="Ein Spiel korrigieren").click()
-    desk.page.get_by_role("link", name="Spiel 3", exact=True).click()
-    for field, card_points in zip(
-        desk.page.locator("main input[inputmode]").all(), (79, 78), strict=True
-    ):
-        field.fill(str(card_points))
-    desk.fill("Warum diese Korrektur?", "verzählt")
-    desk.press("Spiel korrigieren")
-    expect(desk.page.locator("main")).to_contain_text("korrigiert, nachdem beide bestätigt hatten")
+    def correct_the_third(act):
+        view = evenings.load(act.session, held.actor.club_id, held.evening)
+        deal = corrections.deals(act.session, view, view.evening.table(1, 1))[2]
+        return corrections.correct(act, held.evening, 1, 1, replace(deal, points=[79, 78]))
 
+    held.do(correct_the_third, reason="verzählt")
     for thumb in (anna, beat, clara):
         expect(thumb.page.locator("#changed span")).to_have_text("Spiel 3 geändert: 97 → 79")
     passes_axe(anna.page, context="#changed")

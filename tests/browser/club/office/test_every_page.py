@@ -124,57 +124,49 @@ def test_axe_finds_nothing_on_any_page_of_a_club_and_none_is_wider_than_a_phone(
     assert looked_at > 90
 
 
+def shown_by(club, wanted, *screens):
+    """Yield the name of each page that is *wanted*, once all these screens show it; none may be missing."""
+    visitor, left = [club.stranger], {*wanted}
+    for screen in screens:
+        ask(lambda: visitor[0], screen)
+    for name, address, visitor[0] in club.pages():
+        if name in wanted:
+            for screen in screens:
+                screen.goto(HERE + address)
+            left.discard(name)
+            yield name
+    assert left == set()
+
+
 def test_lists_show_about_thirty_rows_before_a_mouse_and_have_keys_for_a_thumb(club, screen):
     mouse, thumb = screen(height=800), screen(height=800, has_touch=True, is_mobile=True)
-    visitor, shown, small = [club.stranger], {}, {}
-    for page in (mouse, thumb):
-        ask(lambda: visitor[0], page)
-    for name, address, visitor[0] in club.pages():
-        if rows := LISTS.get(name):
-            mouse.goto(HERE + address)
-            shown[name] = mouse.evaluate(ROWS, rows)
-            assert mouse.evaluate(WIDER) <= 0
-            thumb.goto(HERE + address)
-            small |= {name: keys} if (keys := thumb.evaluate(SMALL)) else {}
+    shown, small = {}, {}
+    for name in shown_by(club, LISTS, mouse, thumb):
+        shown[name] = mouse.evaluate(ROWS, LISTS[name])
+        assert mouse.evaluate(WIDER) <= 0
+        small |= {name: keys} if (keys := thumb.evaluate(SMALL)) else {}
     assert {name: seen for name, seen in shown.items() if seen[0] < min(28, seen[1])} == {}
-    assert shown.keys() == LISTS.keys()
     assert small == {}
 
 
 def test_a_wide_screen_cuts_off_no_figure_of_a_list_and_no_name_on_the_wall(club, screen):
-    page, visitor, cut = screen(height=800), [club.stranger], {}
-    ask(lambda: visitor[0], page)
-    for name, address, visitor[0] in club.pages():
-        if name in FULL:
-            page.goto(HERE + address)
-            assert page.locator(".hall .seats li, .scroll td").count() > 9
-            cut[name] = page.evaluate(CUT)
-    assert cut == {name: [] for name in FULL}
+    page = screen(height=800)
+    for name in shown_by(club, FULL, page):
+        assert page.locator(".hall .seats li, .scroll td").count() > 9
+        assert (name, page.evaluate(CUT)) == (name, [])
 
 
 def test_the_largest_type_leaves_the_whole_row_of_a_list_to_a_name(club, page):
-    visitor, shares = [club.stranger], {}
-    ask(lambda: visitor[0], page)
-    for name, address, visitor[0] in club.pages():
-        if name in NAMED:
-            page.goto(HERE + address)
-            with type_of(page, HUGE):
-                share = page.locator(".games a").evaluate_all(SHARE)
-                shares[name] = share, page.evaluate(WIDER)
-    assert [*shares] == [*sorted(NAMED)]
-    assert {name: seen for name, seen in shares.items() if seen != (1, 0)} == {}
+    for name in shown_by(club, NAMED, page):
+        with type_of(page, HUGE):
+            share = page.locator(".games a").evaluate_all(SHARE)
+            assert (name, share, page.evaluate(WIDER)) == (name, 1, 0)
 
 
 def test_pages_that_are_longer_in_french_fit_a_phone(club, borrow):
-    page, visitor = borrow(locale="fr-CH"), [club.stranger]
-    ask(lambda: visitor[0], page)
-    looked_at = []
-    for name, address, visitor[0] in club.pages():
-        if name in TIGHT:
-            page.goto(HERE + address)
-            looked_at.append(name)
-            assert page.locator("html").get_attribute("lang") == "fr-CH"
-            assert (name, page.evaluate("document.documentElement.scrollWidth")) == (name, 360)
-            fields = page.locator("select:visible, #tables").evaluate_all(FIELDS)
-            assert (name, fields) == (name, [])
-    assert sorted(looked_at) == sorted(TIGHT)
+    page = borrow(locale="fr-CH")
+    for name in shown_by(club, TIGHT, page):
+        assert page.locator("html").get_attribute("lang") == "fr-CH"
+        assert (name, page.evaluate("document.documentElement.scrollWidth")) == (name, 360)
+        fields = page.locator("select:visible, #tables").evaluate_all(FIELDS)
+        assert (name, fields) == (name, [])

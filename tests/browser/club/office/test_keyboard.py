@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.club.desk import PASSWORD
+from tests.club.club_builder import PASSWORD
 
 PEOPLE = [
     f"{first} {last}"

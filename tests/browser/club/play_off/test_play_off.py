@@ -9,12 +9,8 @@ from playwright.sync_api import expect
 from scorer.club.results import results
 from scorer.rules.club.results.sheets import Sheet
 from tests.browser.club.desk import Desk
-from tests.browser.screen_sizes import WIDER
+from tests.browser.screen_sizes import BROKEN, WIDER
 
-PEOPLE = [
-    *("Anna Aebischer", "Beat Bühlmann", "Clara Caduff", "Dani Dällenbach"),
-    *("Edi Egger", "Franziska von Gunten", "Gusti Gwerder", "Heidi Hürlimann"),
-]
 PAIRS = [f"Person {number:02}" for number in range(1, 27)]
 LONG = [
     f"{first} {last}"
@@ -79,7 +75,7 @@ def hall(evening_of, server):
 
 @pytest.mark.journey
 def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, server, borrow):
-    held, address = hall(in_groups, PEOPLE)
+    held, address = hall(in_groups, MANY[:8])
     desk, wall = borrow(), borrow()
     Desk(desk, server).log_in(held.login)
     evening = f"{server}/club/evenings/{held.evening}"
@@ -96,8 +92,6 @@ def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, server, borrow)
         if not shown.is_visible():
             wall.get_by_role("button", name=re.compile("weiter|nächste", re.IGNORECASE)).click()
     expect(shown).to_be_visible()
-    for title in ("Gruppe A", "Gruppe B", "Final: Ränge 1–4", "Ränge 5–8"):
-        expect(drawn.get_by_role("heading", name=title, exact=True)).to_be_visible()
     boxes = {
         box.locator("h4").inner_text(): box.bounding_box() for box in drawn.locator(".box").all()
     }
@@ -167,20 +161,6 @@ def middle(box):
     return box["y"] + box["height"] / 2
 
 
-# every word of a name that stands on more than one line
-BROKEN = """() => [...document.querySelectorAll('.bracket .name')]
-  .filter(name => name.checkVisibility())
-  .flatMap(name => {
-    const text = name.firstChild
-    return [...text.data.matchAll(/[^\\s-]+/g)].filter(word => {
-      const range = document.createRange()
-      range.setStart(text, word.index)
-      range.setEnd(text, word.index + word[0].length)
-      return new Set([...range.getClientRects()].map(line => Math.round(line.top))).size > 1
-    }).map(word => word[0])
-  })"""
-
-
 def test_no_name_of_a_bracket_is_broken_in_the_middle_of_a_word(hall, borrow):
     _held, address = hall(knock_out, LONG, TREE_OF_PAIRS, "pairs")
     wall = borrow()
@@ -190,7 +170,8 @@ def test_no_name_of_a_bracket_is_broken_in_the_middle_of_a_word(hall, borrow):
         shown = 0
         for _page in range(max(1, wall.locator("article").count())):
             shown += wall.locator(".bracket:visible .name").count()
-            assert (width, wall.evaluate(BROKEN), wall.evaluate(WIDER)) == (width, [], 0)
+            broken = wall.locator(".bracket .name").evaluate_all(BROKEN)
+            assert (width, broken, wall.evaluate(WIDER)) == (width, [], 0)
             following = wall.get_by_role("button", name="Nächste Seite")
             if following.count() and following.is_visible():
                 following.click()

@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
+from scorer.club.evening import closing
 from scorer.club.results import results_import
 from tests.browser.club.desk import Desk
 from tests.browser.club.public.test_prize_giving import LIST, PEOPLE
@@ -22,15 +23,12 @@ def test_a_result_is_passed_on_and_an_open_page_empties_itself_when_it_is_switch
     page.goto(f"{evening}/public")
     desk.press("Einschalten")
     public = page.locator(".address a").get_attribute("href")
-    page.goto(f"{evening}/close")
-    desk.press("Abend abschliessen")
-    expect(page.locator("main")).to_contain_text("Abgeschlossen von")
+    held.do(closing.close, held.evening)
     check_passing_on(page, f"{evening}/public")
 
     reader.goto(f"{server}/{public.split('/', 3)[3]}")
     expect(reader.locator("main")).to_contain_text(PEOPLE[0])
     assert reader.evaluate(WIDER) == 0
-    page.goto(f"{evening}/public")
     desk.press("Abstellen")
     expect(page.get_by_role("button", name="Einschalten")).to_be_visible()
     at_once(reader)

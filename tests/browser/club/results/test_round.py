@@ -85,7 +85,6 @@ def open_round(evening_of, laptop):
 def test_ten_tables_take_five_keys_each(open_round):
     """Issue 14: ten tables of 8 deals without matches with at most 5 keys each."""
     desk = open_round(match_bonus=0)
-    expect(desk.field(1)).to_be_focused()
     for table in range(1, TABLES + 1):
         expect(desk.field(table)).to_be_focused()
         desk.press(*str(600 + table))

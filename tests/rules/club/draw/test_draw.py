@@ -12,8 +12,8 @@ from scorer.rules.club.draw.draw import DrawInput, SeededRandom, draw, draw_pair
 from scorer.rules.club.seats.plans import WHIST
 from scorer.rules.club.seats.repeated_meetings import Weights
 from scorer.rules.club.seats.tables import table_sizes
-from scorer.rules.core.errors import RuleError
 from tests.long import runs
+from tests.rules.club.club_builder import refusal
 
 SIZES = st.sampled_from([(4,), (4, 3), (4, 5), (4, 3, 5), (3,), (5,)])
 NONE = Weights(partners=0, table=0, opponents=0)
@@ -22,6 +22,11 @@ NONE = Weights(partners=0, table=0, opponents=0)
 crowds = st.lists(st.integers(1, 40), min_size=16, max_size=40, unique=True)
 fields = st.lists(crowds, min_size=1, max_size=2)
 handfuls = st.lists(st.lists(st.integers(1, 9), unique=True), min_size=1, max_size=2)
+
+
+def all_of(tables, out):
+    """Return everybody of a round, seated or not, in order."""
+    return sorted([*out, *(person for table in tables for person in table)])
 
 
 def met(rounds):
@@ -116,9 +121,7 @@ def test_in_random_fields_everybody_sits_once_and_partners_come_again_as_seldom_
         present = a_field(seed)
         drawn = draw(DrawInput(present), seed)
         for attending, tables, out in zip(present, drawn.rounds, drawn.sitting_out, strict=True):
-            assert sorted([*out, *(person for table in tables for person in table)]) == attending, (
-                seed
-            )
+            assert all_of(tables, out) == attending, seed
             assert len(out) == len(attending) % 4, seed
             assert {len(table) for table in tables} <= {4}, seed
         again = twice(met(drawn.rounds)[0])
@@ -147,7 +150,6 @@ def test_what_is_avoided_is_what_has_weight():
 
     assert drawn() == [0, 12, 0]
     assert drawn(partners=0, table=0, opponents=1)[2] == 0
-    assert drawn(partners=0, table=0, opponents=0) == drawn(partners=0, table=0, opponents=0)
     assert drawn(partners=1, table=0, opponents=0)[0] == 0
 
 
@@ -157,9 +159,7 @@ def test_everybody_present_sits_once_a_round_or_sits_out(present, sizes, seed):
     drawn = draw(DrawInput(present, (), sizes, partners=False), seed)
 
     for attending, tables, out in zip(present, drawn.rounds, drawn.sitting_out, strict=True):
-        assert sorted([*out, *(person for table in tables for person in table)]) == sorted(
-            attending
-        )
+        assert all_of(tables, out) == sorted(attending)
         assert sorted(map(len, tables)) == sorted(table_sizes(len(attending), sizes))
         assert {len(table) for table in tables} <= set(sizes)
 
@@ -253,8 +253,7 @@ def test_fixed_pairs_stay_together_and_meet_everybody_once(pairs, seed):
     for tables, out in zip(drawn.rounds, drawn.sitting_out, strict=True):
         assert all(partner[table[seat]] == table[seat ^ 2] for table in tables for seat in range(4))
         assert len(out) == 2 * (pairs % 2)
-        seated = [person for table in tables for person in table]
-        assert sorted([*seated, *out]) == sorted(partner)
+        assert all_of(tables, out) == sorted(partner)
 
 
 def test_eight_pairs_meet_no_pair_twice_in_five_rounds():
@@ -269,18 +268,14 @@ def test_eight_pairs_meet_no_pair_twice_in_five_rounds():
 
 
 def test_a_pair_of_which_one_has_gone_cannot_be_drawn():
-    with pytest.raises(RuleError) as refused:
-        draw_pairs(DrawInput([[1, 2, 3, 4, 5]]), pairs_of(6), 1)
-
-    assert (refused.value.code, refused.value.values) == ("partner-missing", {"member": 5})
+    refused = refusal(draw_pairs, DrawInput([[1, 2, 3, 4, 5]]), pairs_of(6), 1)
+    assert refused == ("partner-missing", {"member": 5})
 
 
 @pytest.mark.parametrize("partner", [{1: 2, 2: 3, 3: 2, 4: 1}, {1: 2, 2: None, 3: 4, 4: 3}])
 def test_who_is_not_named_by_the_partner_cannot_be_drawn(partner):
-    with pytest.raises(RuleError) as refused:
-        draw_pairs(DrawInput([[1, 2, 3, 4]]), partner, 1)
-
-    assert (refused.value.code, refused.value.values) == ("partner-missing", {"member": 1})
+    refused = refusal(draw_pairs, DrawInput([[1, 2, 3, 4]]), partner, 1)
+    assert refused == ("partner-missing", {"member": 1})
 
 
 @pytest.mark.parametrize("partner", [{}, {2: 9, 9: 2}])
@@ -291,12 +286,11 @@ def test_a_pair_that_has_parted_stays_where_it_played(partner):
     attending = [*range(3, 9), *partner]
     drawn = draw_pairs(DrawInput([attending, attending], first.rounds), now, 2)
 
-    seats = [person for table in drawn.rounds[1] for person in table]
     assert drawn.rounds[0] == first.rounds[0]
     assert all(
         now[table[seat]] == table[seat ^ 2] for table in drawn.rounds[1] for seat in range(4)
     )
-    assert sorted([*seats, *drawn.sitting_out[1]]) == sorted(attending)
+    assert all_of(drawn.rounds[1], drawn.sitting_out[1]) == sorted(attending)
 
 
 def test_every_order_by_lot_is_as_likely_as_any_other():
@@ -330,9 +324,7 @@ def test_by_the_standings_nobody_sits_higher_than_who_is_ahead(attending, seed, 
     drawn = draw(DrawInput([attending], (), sizes, partners=partners, ranks=ranks), seed)
 
     (tables,) = drawn.rounds
-    assert sorted(
-        [*drawn.sitting_out[0], *(person for table in tables for person in table)]
-    ) == sorted(attending)
+    assert all_of(tables, drawn.sitting_out[0]) == sorted(attending)
     worst = [max(ranks.get(person, 10) for person in table) for table in tables]
     best = [min(ranks.get(person, 10) for person in table) for table in tables]
     assert all(before <= after for before, after in zip(worst, best[1:], strict=False))

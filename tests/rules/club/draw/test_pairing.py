@@ -14,11 +14,9 @@ from scorer.rules.club.draw.wishes import (
 )
 from tests.rules.club.club_builder import EveningBuilder, agreed
 
-FIXED = {"partners": "fixed"}
-
 
 def evening(people=0, *pairs):
-    builder = EveningBuilder(agreed(terms=FIXED), people)
+    builder = EveningBuilder(agreed(terms={"partners": "fixed"}), people)
     for first, second in pairs:
         builder.attend(first, partner=second)
         builder.attend(second, partner=first)

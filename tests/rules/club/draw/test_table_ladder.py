@@ -17,9 +17,8 @@ from scorer.rules.club.draw.ladder import (
 )
 from scorer.rules.club.draw.seating import draw_facts
 from scorer.rules.club.draw.sentences import seating_note
-from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
-from tests.rules.club.club_builder import EveningBuilder, agreed
+from tests.rules.club.club_builder import EveningBuilder, agreed, refusal
 
 FOUR_SERIES = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]
 tables = st.lists(st.integers(2, 9), min_size=1, max_size=8).map(
@@ -37,35 +36,27 @@ def test_a_ladder_keeps_the_sizes_of_its_tables_and_everybody(seated, moves):
     assert sorted(chain(*levels)) == sorted(chain(*seated))
     up, down = moves_between(seated, levels)
     assert len(up) == len(down)
-    assert all(abs(new - old) <= 1 for new, old in _places(seated, levels))
+    was = {person: number for number, table in enumerate(seated) for person in table}
+    now = {person: number for number, table in enumerate(levels) for person in table}
+    assert all(abs(now[person] - was[person]) <= 1 for person in now)
 
 
-def _places(before, after):
-    was = {person: number for number, table in enumerate(before) for person in table}
-    return [(number, was[person]) for number, table in enumerate(after) for person in table]
+MISSED = Stage([[1, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13], [14, 15, 16]])
 
 
 @pytest.mark.parametrize(
-    ("absent", "level"), [("keeps", 0), ("falls", 1), ("end", 3)], ids=["keeps", "falls", "end"]
+    ("later", "absent", "level"),
+    [
+        *(([MISSED], "keeps", 0), ([MISSED], "falls", 1), ([MISSED], "end", 3)),
+        ([MISSED] * 4, "falls", 3),  # once for each unit missed
+        ([Stage([[1, 3, 4, 5]], attending={2})], "end", 0),  # who sits out has missed nothing
+    ],
 )
-def test_who_is_away_keeps_the_table_falls_by_one_or_goes_to_the_end(absent, level):
+def test_who_is_away_keeps_the_table_falls_by_one_or_goes_to_the_end(later, absent, level):
     """Club page 2; two was in series A and misses an evening."""
-    without = [[1, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13], [14, 15, 16]]
-    levels = levels_after([Stage(FOUR_SERIES), Stage(without)], 1, absent)
+    levels = levels_after([Stage(FOUR_SERIES), *later], 1, absent)
 
     assert [n for n, people in enumerate(levels) if 2 in people] == [level]
-
-
-def test_who_falls_does_so_once_for_each_unit_missed():
-    without = Stage([[1, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13], [14, 15, 16]])
-    levels = levels_after([Stage(FOUR_SERIES), without, without, without, without], 1, "falls")
-
-    assert 2 in levels[3]
-
-
-def test_who_sits_out_has_missed_nothing():
-    levels = levels_after([Stage(FOUR_SERIES), Stage([[1, 3, 4, 5]], attending={2})], 1, "end")
-    assert 2 in levels[0]
 
 
 def test_newcomers_begin_at_the_bottom_and_who_is_away_leaves_no_gap():
@@ -184,12 +175,7 @@ def test_c57_the_winner_of_each_series_goes_up_for_the_next_day_and_its_last_dow
         second.attend(member)
     second.write("draw", **draw_facts(second.evening, 1, 1, (), levels))
     for tables in second.evening.rounds:
-        assert [{*table.people} for table in tables] == [
-            {2, 3, 5, 4},
-            {6, 7, 9, 8},
-            {10, 11, 13, 12},
-            {14, 15, 16, 20},
-        ] or [len(table.people) for table in tables] == [4] * 4
+        assert [len(table.people) for table in tables] == [4] * 4
         assert 20 in tables[3].people, "newcomers begin at the bottom"
         assert {2, 3, 5} <= {*tables[0].people}
 
@@ -223,9 +209,7 @@ def test_with_one_table_the_ladder_does_nothing_and_says_so():
 def test_while_a_sheet_is_missing_nobody_moves():
     builder = evening(8)
     builder.draw()
-    with pytest.raises(RuleError) as refused:
-        builder.draw(first=2)
-    assert refused.value.code == "tables-missing"
+    assert refusal(builder.draw, first=2)[0] == "tables-missing"
 
 
 @settings(max_examples=20)

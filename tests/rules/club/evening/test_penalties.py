@@ -9,20 +9,14 @@ from scorer.rules.core.clauses import Context
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import agreed, seated
 
-DIFFERENCES = {
-    "game": "differenzler",
-    "rounds": 1,
-    "deals": 4,
-    "terms": {"partners": "alone", "check": None},
-}
-LISTED = PENALTY_CLAUSES[0]
-(SLOT,) = LISTED.slots
+(SLOT,) = PENALTY_CLAUSES[0].slots
 
 
 def test_c13_penalty_points_stand_apart_from_the_differences_with_deal_and_reason():
     """A hand with a card too many: the deal is finished and repeated, 20 for the offender."""
-    low = {"counting": {"low_wins": True}}
-    builder = seated(agreed({"low_wins": True}, low, **DIFFERENCES), [[1, 2, 3, 4]])
+    low, alone = {"low_wins": True}, {"partners": "alone", "check": None}
+    rules = agreed(low, {"counting": low}, alone, game="differenzler", rounds=1, deals=4)
+    builder = seated(rules, [[1, 2, 3, 4]])
     builder.sheet(1, 1, 33, 40, 12, 50)
     event = builder.penalty(3, 20, 1, deal=2)
 

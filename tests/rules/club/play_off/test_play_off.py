@@ -19,7 +19,7 @@ from scorer.rules.club.regulation.play_off_plan import (
 )
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
-from tests.rules.club.club_builder import EveningBuilder, agreed
+from tests.rules.club.club_builder import EveningBuilder, agreed, refusal
 
 BY_RANK = {"counting": {"rank_points": {"kind": "up"}}, "part": {"counting": {"low_wins": True}}}
 GROUPS = {**BY_RANK, "draw": "groups", "rounds": 6, "play_off": {"kind": "groups"}}
@@ -46,11 +46,16 @@ def play(builder, rounds, strength=lambda member: 100 - member):
             builder.sheet(number, table.number, 942 + ahead, 942 - ahead)
 
 
+def after(builder, *rounds, **strength):
+    """Draw an evening that begins, and let *rounds* be played."""
+    builder.draw()
+    play(builder, rounds, **strength)
+    return builder
+
+
 def in_final(people=8):
     """An evening in groups of which the final and the placing groups are drawn."""
-    builder = evening(people, GROUPS)
-    builder.draw()
-    play(builder, (1, 2, 3))
+    builder = after(evening(people, GROUPS), 1, 2, 3)
     builder.draw(4)
     return builder
 
@@ -68,10 +73,6 @@ def partners(tables):
     return Counter(
         frozenset(table.people[side::2]) for table in chain(*tables) for side in range(2)
     )
-
-
-def ranks(builder):
-    return {line.person: line.rank for line in builder.evening.standings}
 
 
 def test_c59_two_groups_of_four_then_a_final_and_a_placing_group():
@@ -114,9 +115,7 @@ def test_c59_points_start_again_and_a_better_total_in_the_placing_group_does_not
 
 @pytest.mark.parametrize(("carry", "share"), [("none", 0), ("half", 0.5), ("whole", 1)])
 def test_of_the_points_from_before_nothing_half_or_all_counts_on(carry, share):
-    builder = evening(8, GROUPS, play_off={"kind": "groups", "carry": carry})
-    builder.draw()
-    play(builder, (1, 2, 3))
+    builder = after(evening(8, GROUPS, play_off={"kind": "groups", "carry": carry}), 1, 2, 3)
     before = {line.person: line.total for line in builder.evening.standings}
     builder.draw(4)
     play(builder, (4, 5, 6))
@@ -152,10 +151,8 @@ def test_among_equals_of_a_play_off_decides_only_what_counts_on_in_it(carry, ran
 
 def test_c45_after_five_rounds_the_best_four_play_the_final_table():
     """C45: all others have their rank from before."""
-    builder = evening(16, TABLE)
-    builder.draw()
+    builder = after(evening(16, TABLE), *range(1, 6))
     assert len(builder.evening.rounds) == 5
-    play(builder, range(1, 6))
     before = [line.person for line in builder.evening.standings]
     builder.draw(6)
 
@@ -166,14 +163,12 @@ def test_c45_after_five_rounds_the_best_four_play_the_final_table():
     assert {*table.people[::2]} == {before[0], before[3]}, "the first plays with the last"
     builder.sheet(6, 1, 1000, 884)
     assert [line.person for line in builder.evening.standings][4:] == before[4:]
-    assert {rank for person, rank in ranks(builder).items() if person in final} == {1, 3}
+    assert {line.rank for line in builder.evening.standings if line.person in final} == {1, 3}
     assert builder.evening.complete
 
 
 def test_whoever_has_no_rank_is_not_at_the_final_table():
-    builder = evening(8, TABLE, rounds=2)
-    builder.draw()
-    play(builder, (1,))
+    builder = after(evening(8, TABLE, rounds=2), 1)
     best = builder.evening.standings[0].person
     builder.penalty(best, disqualified=True)
     builder.draw(2)
@@ -261,19 +256,15 @@ def test_everybody_has_one_block_and_the_ranking_follows_it(people, seed, data):
 
 def test_groups_of_four_with_nine_people_are_refused_and_nothing_is_drawn():
     builder = evening(9, GROUPS)
-    with pytest.raises(RuleError) as refusal:
+    with pytest.raises(RuleError) as refused:
         builder.draw()
-    assert (refusal.value.code, refusal.value.place) == ("groups-people", "first")
-    assert refusal.value.values == {"people": 9, "size": 4}
+    assert (refused.value.code, refused.value.place) == ("groups-people", "first")
+    assert refused.value.values == {"people": 9, "size": 4}
 
 
 def test_the_play_off_waits_for_all_sheets_before_it():
-    builder = evening(8, GROUPS)
-    builder.draw()
-    play(builder, (1, 2))
-    with pytest.raises(RuleError) as refusal:
-        builder.draw(4)
-    assert (refusal.value.code, refusal.value.values) == ("tables-missing", {"tables": "3/1, 3/2"})
+    builder = after(evening(8, GROUPS), 1, 2)
+    assert refusal(builder.draw, 4) == ("tables-missing", {"tables": "3/1, 3/2"})
 
 
 def test_equals_at_the_cut_draw_a_card_and_the_card_decides():
@@ -313,19 +304,14 @@ def test_a_correction_that_moves_somebody_is_known_and_one_that_does_not_is_none
     builder.sheet(1, 1, points + 1, 1883 - points)
     assert not moved_by(before, builder.evening)
     weakest = max(table.people)
-    side = table.people.index(weakest) % 2
-    builder.sheet(1, 1, *((1884, 0) if side == 0 else (0, 1884)))
-    for number in (2, 3):
-        again = builder.evening.rounds[number - 1][0]
-        side = again.people.index(weakest) % 2
+    for number in (1, 2, 3):
+        side = builder.evening.rounds[number - 1][0].people.index(weakest) % 2
         builder.sheet(number, 1, *((1884, 0) if side == 0 else (0, 1884)))
     assert moved_by(before, builder.evening)
 
 
 def test_who_goes_home_after_the_last_round_before_the_final_table_leaves_no_gap():
-    builder = evening(8, TABLE, rounds=2)
-    builder.draw()
-    play(builder, (1,))
+    builder = after(evening(8, TABLE, rounds=2), 1)
     builder.draw(2)
     gone = builder.evening.sitting_out[1][0]
     builder.attend(gone, to=1)
@@ -333,34 +319,27 @@ def test_who_goes_home_after_the_last_round_before_the_final_table_leaves_no_gap
 
 
 def test_of_a_group_that_lost_somebody_the_others_rest():
-    builder = evening(8, GROUPS)
-    builder.draw()
-    play(builder, (1,))
+    builder = after(evening(8, GROUPS), 1)
     gone = builder.evening.rounds[0][0].people[0]
     builder.attend(gone, to=1)
     builder.draw(2)
     assert [len(tables) for tables in builder.evening.rounds] == [2, 1, 1]
     builder.attend(99)
-    with pytest.raises(RuleError) as refusal:
-        builder.draw(2)
-    assert (refusal.value.code, refusal.value.values) == ("groups-late", {"member": 99})
+    assert refusal(builder.draw, 2) == ("groups-late", {"member": 99})
 
 
 def test_a_group_of_people_alone_sits_at_one_table():
     rules = GROUPS | ALONE | {"rounds": 2, "sizes": [3], "groups": {"size": 3}}
-    builder = evening(9, rules, play_off={"kind": "groups", "size": 3, "rounds": 1})
-    builder.draw()
+    builder = after(evening(9, rules, play_off={"kind": "groups", "size": 3, "rounds": 1}), 1)
     assert [len(table.people) for table in builder.evening.rounds[0]] == [3, 3, 3]
-    play(builder, (1,))
     builder.draw(2)
     groups = groups_of(builder.evening)
     assert {*blocks_of(builder.evening)[0]} == {min(group) for group in groups}
 
 
 def test_a_final_of_four_pairs_is_played_by_all_against_all():
-    builder = of_pairs(8, TABLE, rounds=4, play_off={"rounds": 3, "size": 4}, draw="round")
-    builder.draw()
-    play(builder, (1,))
+    rules = {"rounds": 4, "play_off": {"rounds": 3, "size": 4}, "draw": "round"}
+    builder = after(of_pairs(8, TABLE, **rules), 1)
     builder.draw(2)
     (final,) = blocks_of(builder.evening)
     assert len(final) == 8
@@ -383,9 +362,7 @@ def test_a_draw_of_the_play_off_keeps_what_was_drawn_before():
 
 @pytest.mark.parametrize(("people", "pages"), [(20, [5, 5]), (32, [8, 8]), (36, [8, 1, 8, 1])])
 def test_five_groups_and_more_stand_beside_each_other_stage_by_stage(people, pages):
-    builder = evening(people, GROUPS)
-    builder.draw()
-    play(builder, (1, 2, 3), lambda member: member)
+    builder = after(evening(people, GROUPS), 1, 2, 3, strength=lambda member: member)
     builder.draw(4)
     drawn = drawn_bracket(GERMAN, builder.evening, {n: f"Person {n}" for n in range(1, people + 1)})
     assert [sum(len(stage.boxes) for stage in page) for page in drawn] == pages
@@ -393,9 +370,8 @@ def test_five_groups_and_more_stand_beside_each_other_stage_by_stage(people, pag
 
 @pytest.mark.parametrize("people", [16, 24, 44, 60])
 def test_a_box_of_many_lines_is_drawn_in_parts_that_fit_on_a_page(people):
-    builder = evening(people, {**GROUPS, "draw": "advance"}, rounds=4)
-    builder.draw()
-    play(builder, (1,), lambda member: member)
+    rules = {**GROUPS, "draw": "advance", "rounds": 4}
+    builder = after(evening(people, rules), 1, strength=lambda member: member)
     builder.draw(2)
     names = {n: f"Person {n}" for n in range(1, people + 1)}
     drawn = drawn_bracket(GERMAN, builder.evening, names)

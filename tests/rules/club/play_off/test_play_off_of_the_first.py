@@ -12,7 +12,7 @@ from scorer.rules.club.ranking.bracket import bracket
 from scorer.rules.club.ranking.cut import evening_remarks, moved_by, ties_at_the_cut
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed
-from tests.rules.club.play_off.test_play_off import ALONE, BY_RANK, of_pairs, play
+from tests.rules.club.play_off.test_play_off import ALONE, BY_RANK, after, of_pairs, play
 
 KNOCK_OUT = {"kind": "knock_out", "rounds": 4, "first": 2, "third": True}
 CUP = {**BY_RANK, "draw": "groups", "rounds": 7, "play_off": KNOCK_OUT}
@@ -118,8 +118,7 @@ def test_whoever_is_there_without_a_rank_has_no_bye():
         ),
         4,
     )
-    builder.draw()
-    play(builder, (1,))
+    after(builder, 1)
     builder.penalty(4, disqualified=True)
     builder.draw(2)
     (of_round,) = matches(builder.evening)
@@ -154,9 +153,9 @@ def test_a_correction_that_sends_another_pair_is_known():
     before = builder.evening
     table = next(table for table in before.rounds[2] if {5, 3} < {*table.people})
     second = table.people.index(3) % 2
-    builder.sheet(3, table.number, *((0, 1884) if second == 0 else (1884, 0)))
-    assert moved_by(before, builder.evening)
     points = (1884, 0) if second == 0 else (0, 1884)
+    builder.sheet(3, table.number, *points[::-1])
+    assert moved_by(before, builder.evening)
     builder.sheet(3, table.number, *points)
     assert not moved_by(before, builder.evening), "the same two go on"
 

@@ -3,8 +3,7 @@
 from scorer.rules.club.counting.lots import Lots
 from scorer.rules.club.counting.tie_breaks import DecidingTie
 from scorer.rules.club.ranking.season_ranking import lasting_pairs, season_table
-from scorer.rules.club.regulation.reader import read_regulation
-from tests.rules.club.club_builder import HEATS, agreed, dropped, heats, ranks
+from tests.rules.club.club_builder import agreed, dropped, heats, ranks
 
 
 def test_equals_of_a_season_stand_as_on_the_last_evening():
@@ -32,17 +31,11 @@ def test_whoever_missed_the_last_evening_stands_behind_equals_who_came():
 
 def test_the_best_three_of_four_heats_and_a_final_that_counts_double():
     """Rules page B5: JC Stächerei."""
-    regulation = read_regulation(
-        {
-            **HEATS,
-            "season": {
-                "parts": [
-                    {"phases": ["heat"], "evenings": 4, "counting": {"best": 3}},
-                    {"phases": ["final"], "evenings": 1, "weight": "2"},
-                ]
-            },
-        }
-    )
+    parts = [
+        {"phases": ["heat"], "evenings": 4, "counting": {"best": 3}},
+        {"phases": ["final"], "evenings": 1, "weight": "2"},
+    ]
+    regulation = heats(season={"parts": parts}, n=1)
     evenings = [
         ("1", "heat", {1: 4000, 2: 3900, 3: 4100}),
         ("2", "heat", {1: 3800, 2: 3900}),
@@ -66,18 +59,12 @@ def test_an_evening_of_its_own_does_not_count():
 
 
 def test_a_weighted_evening_weighs_in_an_average_too():
-    regulation = read_regulation(
-        {
-            "name": "Test",
-            "phases": [
-                {"key": "abend", "name": "Abend"},
-                {"key": "schluss", "name": "Schlussabend", "weight": "2"},
-            ],
-            "season": {
-                "parts": [{"phases": ["abend", "schluss"], "counting": {"combine": "average"}}]
-            },
-        }
-    )
+    phases = [
+        {"key": "abend", "name": "Abend"},
+        {"key": "schluss", "name": "Schlussabend", "weight": "2"},
+    ]
+    part = {"phases": ["abend", "schluss"], "counting": {"combine": "average"}}
+    regulation = agreed(part=part, rules={"phases": phases})
     season = season_table(regulation, [("1", "abend", {1: 900}), ("2", "schluss", {1: 1200})])
 
     assert ranks(season.standings) == [(1, 1, 1100)]
@@ -85,24 +72,16 @@ def test_a_weighted_evening_weighs_in_an_average_too():
 
 def test_guests_have_no_place_in_a_season_that_is_the_members_alone():
     held = [("1", "heat", {1: 900, 2: 1000, 3: 800}), ("2", "heat", {1: 900, 2: 1000, 4: 950})]
+    parts = [{"phases": ["heat"]}]
     open_, closed = (
-        read_regulation(
-            {
-                **HEATS,
-                "season": {
-                    "parts": [{"phases": ["heat"]}],
-                    "members_only": only,
-                },
-            }
-        )
-        for only in (False, True)
+        heats(season={"parts": parts, "members_only": only}, n=1) for only in (False, True)
     )
 
     assert ranks(season_table(open_, held, guests={2}).standings)[0] == (2, 1, 2000)
     season = season_table(closed, held, guests={2})
     assert ranks(season.standings) == [(1, 1, 1800), (4, 2, 950), (3, 3, 800)]
     assert [line.person for line in season.standings_among({2, 3})] == [3]
-    assert read_regulation(HEATS).season.members_only is False
+    assert heats(n=1).season.members_only is False
 
 
 def test_cards_drawn_at_the_end_of_the_season_decide():

@@ -78,10 +78,8 @@ def test_where_the_rule_has_nobody_left_the_reserve_follows():
 def test_without_a_reserve_the_place_stays_empty_or_passes_on():
     rule = TWO_AND_THE_BEST | {"reserve": 0}
 
-    assert (chosen(renounced={4}, **rule).members, chosen(renounced={4}, **rule).empty) == (
-        [1, 2, 5],
-        1,
-    )
+    left = chosen(renounced={4}, **rule)
+    assert (left.members, left.empty) == ([1, 2, 5], 1)
     assert chosen(renounced={4}, passes_on=True, **rule).members == [1, 2, 5, 3]
 
 
@@ -182,9 +180,8 @@ def test_who_is_equal_at_the_edge_and_who_only_has_the_smaller_number_is_told():
     assert chosen(equal, n=3).tied == []
     assert chosen(equal, n=2, all_ties=True).tied == []
     assert chosen(equal, n=2, renounced=[1]).tied == []
-    assert (
-        chosen(equal, n=2, more=[{"n": 1, "category": "Süd"}], categories={3: ["Süd"]}).tied == []
-    )
+    youth = {"more": [{"n": 1, "category": "Süd"}], "categories": {3: ["Süd"]}}
+    assert chosen(equal, n=2, **youth).tied == []
     names = {2: "Beat", 3: "Clara"}
     (sentence,) = selection_sentences(GERMAN, heats(n=2).qualification, chosen(equal, n=2), names)
     assert "Beat und Clara" in sentence

@@ -101,29 +101,27 @@ def test_a_section_tells_both_texts_and_a_neutral_word_for_what_was_erased():
     assert own_rule_sections(GERMAN, NO_RULES) == []
 
 
-def test_rules_that_stay_are_not_told():
-    assert compared_own_rules(GERMAN, OwnRules([A, B]), OwnRules([A, B])) == []
-    assert marks([], []) == []
+SILENCE = OwnRule(A.text, "Silence.", on_slips=True)
+SECOND, ON_SLIPS = Changed("", " / Silence."), Changed("", " (steht auf den Zetteln)")
 
 
-def test_rules_come_and_go():
-    assert marks([A, C], [A, B, C]) == [("added", (B.text,))]
-    assert marks([A, B], [B]) == [("gone", (A.text,))]
+@pytest.mark.parametrize(
+    ("before", "after", "marked"),
+    [
+        ([A, C], [A, B, C], [("added", (B.text,))]),
+        ([A, B], [B], [("gone", (A.text,))]),
+        ([A, B], [C, B], [("changed", (Changed(A.text, C.text),))]),
+        ([A, B, C], [C, A, B], [("changed", (Changed("3.", "1."), " ", C.text))]),
+        ([A], [SILENCE], [("changed", (A.text, SECOND, ON_SLIPS))]),
+    ],
+    ids=["added", "gone", "worded otherwise", "at another place", "second text and mark"],
+)
+def test_of_another_version_it_tells_what_changed_alone(before, after, marked):
+    assert marks(before, after) == marked
+
+
+def test_the_first_rules_are_a_new_section_and_rules_that_stay_are_none():
     (section,) = compared_own_rules(GERMAN, NO_RULES, OwnRules((A,)))
     assert (section.mark, len(section.lines)) == ("added", 1)
-
-
-def test_another_wording_stands_beside_the_old_one():
-    assert marks([A, B], [C, B]) == [("changed", (Changed(A.text, C.text),))]
-
-
-def test_a_rule_that_changed_places_tells_its_numbers():
-    assert marks([A, B, C], [C, A, B]) == [("changed", (Changed("3.", "1."), " ", C.text))]
-
-
-def test_a_second_text_and_a_mark_are_changes():
-    silence = OwnRule(A.text, "Silence.", on_slips=True)
-
-    assert marks([A], [silence]) == [
-        ("changed", (A.text, Changed("", " / Silence."), Changed("", " (steht auf den Zetteln)")))
-    ]
+    assert compared_own_rules(GERMAN, OwnRules([A, B]), OwnRules([A, B])) == []
+    assert marks([], []) == []

@@ -12,29 +12,20 @@ from scorer.rules.club.regulation.reader import read_regulation, regulation_json
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import agreed, changed
 
+LOW = {"counting": {"low_wins": True}}
+DIFFERENCES = {"game": "differenzler", "terms": {"partners": "alone", "check": None}, **LOW}
 BASE = {
     "name": "Test",
     "phases": [
         {"key": "abend", "name": "Abend"},
         {"key": "final", "name": "Final"},
-        {
-            "key": "diff",
-            "name": "Differenzler",
-            "game": "differenzler",
-            "terms": {"partners": "alone", "check": None},
-            "counting": {"low_wins": True},
-        },
+        {"key": "diff", "name": "Differenzler", **DIFFERENCES},
     ],
     "season": {"parts": [{"phases": ["abend"], "evenings": 4}]},
     "categories": ["Frauen", "Männer"],
     "qualification": {"part": 0, "into": "final", "n": 20},
 }
 PHASE, DIFF, PART = "phases/0", "phases/2", "season/parts/0"
-DIFFERENCES = {
-    "game": "differenzler",
-    "terms": {"partners": "alone", "check": None},
-    "counting": {"low_wins": True},
-}
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -221,13 +212,7 @@ PLAIN = dict.fromkeys(("herz", "ecken", "kreuz", "schaufel", "obenabe", "undenuf
             {"weis": True, "stoeck": True, "match_bonus": 100},
         ),
         (
-            agreed(
-                game="differenzler",
-                deals=8,
-                terms={"partners": "alone", "check": None},
-                counting={"low_wins": True},
-                part={"counting": {"low_wins": True}},
-            ),
+            agreed(**DIFFERENCES, deals=8, part=LOW),
             3,
             {"game": "differenzler", "deals": 8, "trump": "entered"},
         ),
@@ -248,8 +233,8 @@ PLAIN = dict.fromkeys(("herz", "ecken", "kreuz", "schaufel", "obenabe", "undenuf
                 game="solo",
                 settings={"weis_sign": "minus", "stoeck_sign": "minus"},
                 terms={"partners": "alone", "check": None},
-                counting={"low_wins": True},
-                part={"counting": {"low_wins": True}},
+                part=LOW,
+                **LOW,
             ),
             6,
             {"control_sum": 157, "weis_sign": "minus", "wins": "fewest", "match_value": 0},
@@ -310,7 +295,7 @@ def test_what_no_slate_can_keep_has_no_game(regulation):
     ],
 )
 def test_a_table_of_any_size_knows_who_gets_the_points_of_undealt_cards(people, rule, undealt):
-    regulation = agreed(**DIFFERENCES, settings=rule, part={"counting": {"low_wins": True}})
+    regulation = agreed(**DIFFERENCES, settings=rule, part=LOW)
     settings = table_settings(regulation.phases[0], [f"P{n}" for n in range(people)])
 
     assert games.read_settings(settings).undealt == undealt
@@ -318,6 +303,6 @@ def test_a_table_of_any_size_knows_who_gets_the_points_of_undealt_cards(people, 
 
 @pytest.mark.parametrize("people", [5, 7, 9])
 def test_no_phone_keeps_a_table_of_which_nobody_knows_how_it_is_counted(people):
-    regulation = agreed(**DIFFERENCES, part={"counting": {"low_wins": True}})
+    regulation = agreed(**DIFFERENCES, part=LOW)
 
     assert table_settings(regulation.phases[0], [f"P{n}" for n in range(people)]) is None

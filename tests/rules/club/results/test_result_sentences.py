@@ -19,21 +19,23 @@ from scorer.rules.club.results.sheets import Sheet, judge_sheet
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.words import GERMAN
 
+MOST, FEWEST = Counting(), Counting(low_wins=True)
+
 
 @pytest.mark.parametrize(
-    ("decided", "season", "sentence"),
+    ("decided", "unit", "counting", "sentence"),
     [
-        (DecidingTie("best", 1010, 1000), False, "vor Meier dank dem höheren Einzelresultat 1010"),
-        (DecidingTie("best", 4010, 4000), True, "vor Meier dank dem höheren Abendresultat 4010"),
-        (DecidingTie("next_best", 990, 980), False, "vor Meier dank dem nächsthöheren Einzelresultat 990"),
-        (DecidingTie("starts", 4, 3), True, "vor Meier dank mehr Abenden: 4"),
-        (DecidingTie("last", Fraction(1001, 2), None), False, "vor Meier dank dem höheren letzten Resultat 500.5"),
-        (DecidingTie("lot", 1, 2), False, "vor Meier dank dem Los"),
+        (DecidingTie("best", 1010, 1000), result_unit, MOST, "vor Meier dank dem höheren Einzelresultat 1010"),
+        (DecidingTie("best", 4010, 4000), evening_unit, MOST, "vor Meier dank dem höheren Abendresultat 4010"),
+        (DecidingTie("next_best", 990, 980), result_unit, MOST, "vor Meier dank dem nächsthöheren Einzelresultat 990"),
+        (DecidingTie("starts", 4, 3), evening_unit, MOST, "vor Meier dank mehr Abenden: 4"),
+        (DecidingTie("last", Fraction(1001, 2), None), result_unit, MOST, "vor Meier dank dem höheren letzten Resultat 500.5"),
+        (DecidingTie("lot", 1, 2), result_unit, MOST, "vor Meier dank dem Los"),
+        (DecidingTie("best", 12, 15), result_unit, FEWEST, "vor Meier dank dem tieferen Einzelresultat 12"),
     ],
 )  # fmt: skip
-def test_why_somebody_is_ahead(decided, season, sentence):
-    unit = evening_unit(GERMAN) if season else result_unit(GERMAN)
-    assert tie_break_text(GERMAN, Counting(), decided, "Meier", unit) == sentence
+def test_why_somebody_is_ahead(decided, unit, counting, sentence):
+    assert tie_break_text(GERMAN, counting, decided, "Meier", unit(GERMAN)) == sentence
 
 
 def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
@@ -51,14 +53,6 @@ def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
         "vor Anna dank dem höheren Einzelresultat 1000", "", ""
     ]  # fmt: skip
     assert tie_reasons(GERMAN, counting, [], names, unit) == []
-
-
-def test_why_somebody_is_ahead_where_less_is_better():
-    counting = Counting(low_wins=True)
-
-    assert tie_break_text(
-        GERMAN, counting, DecidingTie("best", 12, 15), "Meier", result_unit(GERMAN)
-    ) == ("vor Meier dank dem tieferen Einzelresultat 12")
 
 
 @pytest.mark.parametrize(

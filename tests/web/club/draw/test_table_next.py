@@ -244,7 +244,3 @@ def test_an_open_page_is_told_what_the_desk_does_and_nothing_twice(app):
     fresh = phone.get(f"{path}/next/{number}", headers=known)
     assert fresh.status_code == 200
     assert next_of(desk, seats(desk, 1, 1)[0][0]) in plain(fresh)
-
-
-def test_a_table_of_no_club_leads_nowhere(app, table):
-    assert table.anna.get(f"{table.path}/next").status_code == 404

@@ -5,13 +5,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorer.club.evening import attendance, evenings
+from scorer.club.evening import attendance
 from scorer.club.evening.attendance import signed_off
 from scorer.club.office.ledger import Event
 from scorer.club.people import erasure, members
 from scorer.club.people.members import Member
-from scorer.club.ranking import seasons
-from scorer.web.database import db
 from tests.web.club.concurrent_writer import transactions
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played
 
@@ -79,8 +77,7 @@ def test_two_helpers_see_each_others_ticks_and_neither_overrules_the_other_unsee
 def test_the_news_of_the_door_of_a_final_are_read_in_one_transaction(app):
     desk = drawn(app, preset="heats", rounds=1)
     desk.play(1)
-    final = {"what": f"{desk.season}:final", "name": "Final", "day": "2026-12-04"}
-    path = desk.club.scorer.post("/club/evenings/new", data=final).location
+    path = desk.another("Final", "2026-12-04", phase="final").location
     with transactions(app) as begun:
         fresh = desk.club.scorer.get(f"{path}/door?since=0", headers=AS_SCRIPT).json
 
@@ -202,20 +199,15 @@ def test_who_usually_comes_stands_on_top_and_is_never_ticked(app):
         say(desk, present=number)
     say(desk, present=desk.club.members[ANNA])
     say(desk, absent=desk.club.members[ANNA])
-    form = {"what": f"{desk.season}:four-twelve", "name": "2. Abend", "day": "2026-12-20"}
-    with app.app_context():
-        phase = seasons.seasons(db.session(), desk.club.id)[0].regulation.phases[0].key
-    form["what"] = f"{desk.season}:{phase}"
-    later = desk.club.scorer.post("/club/evenings/new", data=form).location
+    later = desk.another("2. Abend", "2026-12-20").location
     page = desk.club.scorer.get(f"{later}/door")
     usual, others = page.text.split("Alle anderen")
     assert "Kommen meistens" in usual
     assert re.findall(r'data-member="(\d+)"', usual) == [str(number) for number in regulars]
     assert len(re.findall("data-member", others)) == len(PEOPLE) - 2
     assert 'aria-pressed="true"' not in page.text
-    with app.app_context():
-        view = evenings.load(db.session(), desk.club.id, later.rsplit("/", 1)[-1])
-    assert not view.evening.attendance
+    desk.id = later.rsplit("/", 1)[-1]
+    assert not desk.view.evening.attendance
 
 
 def test_a_refused_tick_of_whoever_has_no_row_is_told_above_all(app):

@@ -4,7 +4,6 @@ import pytest
 
 from scorer.club.ranking import seasons
 from scorer.rules.club.regulation.presets import PRESETS
-from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.html_client import elements_of, value_of, words
 
@@ -30,8 +29,7 @@ def test_a_new_evening_has_a_name_that_counts_on(app):
     desk.fine("/edit", what=f"{desk.season}:abend", name="3. Abend", day="2026-11-20")
     assert proposed(desk) == "2. Abend"
     for name, following in (("2. ABEND", "4. Abend"), ("Im Bären", "4. Abend")):
-        form = {"what": f"{desk.season}:abend", "name": name, "day": "2026-11-27"}
-        assert desk.club.scorer.post("/club/evenings/new", data=form).status_code == 303
+        assert desk.another(name, "2026-11-27").status_code == 303
         assert proposed(desk, desk.season) == following
 
     other = desk.club.do(seasons.new, "Ausscheidungen", PRESETS["heats"])
@@ -55,8 +53,7 @@ def test_a_new_evening_is_today_by_the_clocks_of_the_club(app, tomorrow):
 @pytest.mark.parametrize("day", ["", "morgen", "31.11.2026", "2026-13-01"])
 def test_a_day_that_no_calendar_has_is_refused_at_its_field(app, day):
     desk = open_evening(app)
-    form = {"what": f"{desk.season}:abend", "name": "2. Abend", "day": day}
-    answer = desk.club.scorer.post("/club/evenings/new", data=form)
+    answer = desk.another("2. Abend", day)
 
     assert answer.status_code == 422
     assert "Schreib das Datum so:" in plain(answer)
@@ -68,17 +65,6 @@ def test_a_swiss_day_is_read(app):
     desk.fine("/edit", what=f"{desk.season}:abend", name="Zweiter", day="4.12.2026")
 
     assert desk.view.meta.date.isoformat() == "2026-12-04"
-
-
-def test_a_season_of_another_club_is_none_of_ours(app):
-    desk = open_evening(app)
-    other = a_club(app, "Jassclub Distel", names=())
-    form = {"what": f"{desk.season}:abend", "name": "Fremd", "day": "2026-11-20"}
-    answer = other.admin.post("/club/evenings/new", data=form)
-
-    assert answer.status_code == 422
-    assert "Das kannst du hier nicht wählen." in plain(answer)
-    assert other.admin.get(desk.here).status_code == 404
 
 
 def test_what_comes_next_is_one_tap_away(app):
@@ -134,14 +120,13 @@ def test_every_page_of_an_evening_opens_before_anybody_is_entered(app):
 
 def test_an_evening_gets_one_more_round_with_a_reason(app):
     desk = drawn(app, counting={"drop": 1})
-    form = {"what": f"{desk.season}:abend", "name": "1. Abend", "day": "2026-11-20", "rounds": "5"}
     assert f'href="{desk.here}/edit#rounds"' in desk.get("/draw").text
-    refused = desk.post("/edit", **form)
+    refused = desk.edit(rounds="5")
     assert refused.status_code == 422
     assert 'value="5"' in refused.text
-    desk.fine("/edit", **form, reason="Es ist noch früh")
+    desk.edit(rounds="5", reason="Es ist noch früh")
 
     assert "Passe 5" in plain(desk.get("/draw"))
     assert "5 Passen – Es ist noch früh" in plain(desk.get("/history"))
-    refused = desk.post("/edit", **form | {"rounds": "1", "reason": "spät"})
+    refused = desk.edit(rounds="1", reason="spät")
     assert "Das Reglement erlaubt diese Anzahl Passen nicht." in plain(refused)

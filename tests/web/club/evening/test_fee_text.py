@@ -6,29 +6,12 @@ from scorer.club import record
 from scorer.club.evening import closing
 from scorer.rules.club.record import record as season_record
 from scorer.web.database import db
+from tests.web.club.evening.test_door import ANNA, AS_SCRIPT, BEAT, say
 from tests.web.club.evening_pages import PEOPLE, csv_rows, open_evening, plain, played
 
-AS_SCRIPT = {"Accept": "application/json"}
-ANNA, BEAT, CLARA = PEOPLE[:3]
 
-
-def with_fee(desk, fee="10", official="scorer"):
-    view = desk.view
-    form = {"what": f"{desk.season}:{view.meta.phase}", "name": view.meta.name}
-    form |= {"day": view.meta.date.isoformat(), "venue": view.meta.venue, "fee": fee}
-    return desk.club.clients[official].post(
-        f"{desk.here}/edit", data=form | {"seen": view.meta.seq}
-    )
-
-
-def say(desk, seen=None, **form):
-    form["seen"] = desk.seq if seen is None else seen
-    return desk.club.scorer.post(f"{desk.here}/door", data=form, headers=AS_SCRIPT)
-
-
-def opened(app, **changes):
-    desk = open_evening(app, **changes)
-    assert with_fee(desk).status_code == 303
+def with_fee(desk):
+    assert desk.edit(fee="10").status_code == 303
     return desk
 
 
@@ -47,7 +30,7 @@ def opened(app, **changes):
 )
 def test_francs_are_read_as_people_write_them(app, typed, rappen):
     desk = open_evening(app)
-    assert with_fee(desk, typed).status_code == 303
+    assert desk.edit(fee=typed).status_code == 303
     assert desk.view.meta.fee == rappen
     again = desk.get("/edit").text
     assert ('name="fee" value=""' in again) == (rappen == 0)
@@ -56,7 +39,7 @@ def test_francs_are_read_as_people_write_them(app, typed, rappen):
 @pytest.mark.parametrize("typed", ["zehn", "10.5", "-5", "1001", "99999", "10 20", "٣"])
 def test_what_is_no_fee_is_refused_at_its_field(app, typed):
     desk = open_evening(app)
-    answer = with_fee(desk, typed)
+    answer = desk.edit(fee=typed)
     assert answer.status_code == 422
     assert 'id="fee"' in answer.text
     assert f'value="{typed}"' in answer.text
@@ -71,7 +54,7 @@ def test_who_has_no_fee_sees_none_of_it(app):
 
 
 def test_at_the_door_one_key_marks_who_paid_and_takes_it_back(app):
-    desk = opened(app)
+    desk = with_fee(open_evening(app))
     anna, beat = (desk.club.members[name] for name in (ANNA, BEAT))
     assert say(desk, present=anna).json["paid"] == "0 von 1 bezahlt, Fr.\u00a00.–"
     paid = say(desk, present=anna, paid=anna).json
@@ -89,7 +72,7 @@ def test_at_the_door_one_key_marks_who_paid_and_takes_it_back(app):
 
 
 def test_another_helper_sees_it_and_is_not_overruled_unseen(app):
-    desk = opened(app)
+    desk = with_fee(open_evening(app))
     anna, before = desk.club.members[ANNA], desk.seq
     say(desk, present=anna, paid=anna)
     fresh = desk.club.admin.get(f"{desk.here}/door?since={before}", headers=AS_SCRIPT).json
@@ -103,7 +86,7 @@ def test_another_helper_sees_it_and_is_not_overruled_unseen(app):
 
 
 def test_without_script_it_is_a_key_of_its_own(app):
-    desk = opened(app)
+    desk = with_fee(open_evening(app))
     anna = desk.club.members[ANNA]
     desk.fine("/door", paid=anna)  # who pays is there
     assert (desk.view.evening.attending(), desk.view.evening.paid) == ({anna}, {anna: 1000})
@@ -114,8 +97,7 @@ def test_without_script_it_is_a_key_of_its_own(app):
 
 
 def test_after_the_closing_the_fee_can_still_be_paid_and_nothing_else_changes(app):
-    desk = played(app)
-    with_fee(desk)
+    desk = with_fee(played(app))
     anna, latecomer = desk.club.members[ANNA], desk.club.members[PEOPLE[8]]
     desk.fine("/close")
     closed, before = desk.view.closed, desk.view.evening.standings
@@ -138,9 +120,9 @@ def test_after_the_closing_the_fee_can_still_be_paid_and_nothing_else_changes(ap
 
 def test_who_pays_a_fee_that_is_gone_by_now_comes_in_all_the_same_and_it_is_said(app):
     """Somebody was ticked without network, and it is sent only after the fee was taken away."""
-    desk = opened(app)
+    desk = with_fee(open_evening(app))
     anna, beat, before = desk.club.members[ANNA], desk.club.members[BEAT], desk.seq
-    with_fee(desk, "")
+    desk.edit(fee="")
     without = "ist da. Dieser Abend kostet nichts."
     late = say(desk, present=anna, paid=anna, seen=before)
     assert (late.status_code, late.json["sentence"]) == (200, f"{ANNA} {without}")
@@ -154,10 +136,10 @@ def test_who_pays_a_fee_that_is_gone_by_now_comes_in_all_the_same_and_it_is_said
 
 
 def test_what_was_paid_before_the_fee_went_needs_no_word_when_it_is_sent_again(app):
-    desk = opened(app)
+    desk = with_fee(open_evening(app))
     anna = desk.club.members[ANNA]
     say(desk, present=anna, paid=anna)
-    with_fee(desk, "")
+    desk.edit(fee="")
     again = say(desk, present=anna, paid=anna)
     assert (again.status_code, again.json["sentence"]) == (200, "")
     assert desk.view.evening.paid == {anna: 1000}
@@ -178,8 +160,7 @@ def test_the_closing_names_who_has_not_paid_and_closes_all_the_same(app):
 
 
 def test_the_closing_says_of_nobody_that_has_paid_only_where_nobody_has(app):
-    desk = played(app)
-    with_fee(desk)
+    desk = with_fee(played(app))
     say(desk, guest="Gusti Gast", paid="y")
     (guest,) = desk.view.evening.paid
     say(desk, absent=guest)
@@ -190,8 +171,7 @@ def test_the_closing_says_of_nobody_that_has_paid_only_where_nobody_has(app):
 
 
 def test_history_list_and_csv_tell_who_paid(app):
-    desk = played(app)
-    with_fee(desk)
+    desk = with_fee(played(app))
     anna, beat = (desk.club.members[name] for name in (ANNA, BEAT))
     say(desk, present=anna, paid=anna)
     say(desk, present=beat, paid=beat)
@@ -204,18 +184,9 @@ def test_history_list_and_csv_tell_who_paid(app):
     assert {row["Name"]: row["Bezahlt"] for row in rows if row["Bezahlt"]} == {ANNA: "10"}
 
 
-def test_the_next_evening_takes_the_fee_over(app):
-    desk = opened(app)
-    page = desk.club.scorer.get(f"/club/seasons/{desk.season}").text
-    assert "Einsatz Fr.\u00a010.–" in page
-    assert '<input type="hidden" name="fee" value="10">' in page
-
-
 def test_the_record_of_the_season_holds_fee_payments_and_time(app):
     desk = played(app)
-    meta = desk.view.meta
-    form = {"what": f"{desk.season}:{meta.phase}", "name": meta.name, "fee": "10", "start": "19:30"}
-    desk.fine("/edit", **form, day=meta.date.isoformat(), venue=meta.venue)
+    assert desk.edit(fee="10", start="19:30").status_code == 303
     anna = desk.club.members[ANNA]
     say(desk, present=anna, paid=anna)
     with app.app_context():

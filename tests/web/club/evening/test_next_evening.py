@@ -9,24 +9,16 @@ from tests.web.club.evening_pages import open_evening, plain
 from tests.web.html_client import elements_of
 
 
-def announced(desk, day, name, phase="abend"):
-    form = {"what": f"{desk.season}:{phase}", "name": name, "day": day, "venue": "Rössli"}
-    answer = desk.club.scorer.post("/club/evenings/new", data=form)
-    assert answer.status_code == 303, plain(answer)
-    return answer.location
-
-
 def proposed(page):
     """Return the hidden fields of the key, none where there is no key."""
     forms = [form for form in elements_of(page, "form") if form.get("action", "").endswith("/next")]
-    fields = [field for form in forms for field in form.iter("input")]
-    return {field.get("name"): field.get("value") for field in fields}
+    return dict(forms[0].form_values()) if forms else {}
 
 
 def test_one_key_makes_the_next_evening_as_the_last_one_was(app):
     desk = open_evening(app)
     desk.fine("/edit", what=f"{desk.season}:abend", name="1. Abend", day="2099-01-02")
-    announced(desk, "2099-01-16", "2. Abend")
+    desk.another("2. Abend", "2099-01-16", venue="Rössli")
     season = f"/club/seasons/{desk.season}"
     page = desk.club.scorer.get(season)
     assert "3. Abend, Freitag, 30. Jan. 2099, Rössli" in plain(page)
@@ -42,7 +34,7 @@ def test_one_key_makes_the_next_evening_as_the_last_one_was(app):
 
     # another official makes a fourth, later than a page proposes it
     old = proposed(desk.club.scorer.get(season))
-    announced(desk, "2099-02-14", "Fasnachtsjass")
+    desk.another("Fasnachtsjass", "2099-02-14", venue="Rössli")
     late = desk.club.scorer.post(f"{season}/next", data=old)
     assert late.status_code == 409
     assert "Das wurde eben geändert." in plain(late)
@@ -54,11 +46,22 @@ def test_one_key_makes_the_next_evening_as_the_last_one_was(app):
         assert desk.club.scorer.post(f"{season}/next", data=old | other).status_code == 409
 
 
+def test_it_begins_when_the_last_one_did_and_costs_as_much(app):
+    desk = open_evening(app)
+    desk.edit(start="19:30", fee="10")
+    page = desk.club.scorer.get(f"/club/seasons/{desk.season}")
+    assert "19.30 Uhr" in plain(page)
+    assert "Einsatz Fr.\u00a010.–" in page.text
+    assert proposed(page).items() >= {"start": "19:30", "fee": "10"}.items()
+    new = desk.club.scorer.get(f"/club/evenings/new?season={desk.season}").text
+    assert 'name="start" value="19:30"' in new
+
+
 def test_after_midnight_yesterday_is_not_proposed(app, tomorrow):
     desk = open_evening(app)
     first, second, following = (tomorrow + timedelta(days=days) for days in (-15, -8, 6))
     desk.fine("/edit", what=f"{desk.season}:abend", name="1. Abend", day=str(first))
-    announced(desk, str(second), "2. Abend")
+    desk.another("2. Abend", str(second))
     form = proposed(desk.club.scorer.get(f"/club/seasons/{desk.season}"))
 
     assert form["day"] == str(following)
@@ -77,7 +80,7 @@ def test_a_season_without_an_evening_or_with_all_of_them_proposes_none(app):
 
     desk.season = desk.club.do(seasons.new, "Sechs", PRESETS["best-of-year"])
     season = f"/club/seasons/{desk.season}"
-    announced(desk, "2099-03-06", "Erster")
+    desk.another("Erster", "2099-03-06")
     while form := proposed(desk.club.scorer.get(season)):
         assert desk.club.scorer.post(f"{season}/next", data=form).status_code == 303
     page = plain(desk.club.scorer.get(season))

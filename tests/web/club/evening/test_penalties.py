@@ -10,15 +10,13 @@ from tests.web.club.form_filler import changed, decided, fields, filled
 from tests.web.html_client import elements_of
 
 
-def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
+def test_a_penalty_has_a_reason_is_told_and_can_be_struck(app):
     desk = played(app)
     someone = desk.view.evening.standings[0]
     empty = desk.post("/penalties", member=someone.person, points=-20)
     assert empty.status_code == 422
     assert "Gib einen Grund an" in plain(empty)
     desk.fine("/penalties", member=someone.person, points=-20, reason="Karte gezeigt")
-    after = {line.person: line.total for line in desk.view.evening.standings}
-    assert after[someone.person] == someone.total - 20
     page = desk.get("/penalties")
     assert "−20 Punkte – Karte gezeigt scorer-1" in plain(page)
     assert "−20 Punkte – Karte gezeigt scorer-1" in plain(desk.get("/ranking"))
@@ -30,7 +28,6 @@ def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
     assert "Das ist zu lang: 201 Zeichen statt höchstens 200." in plain(long)
     assert f'value="{"a" * 201}"' in long.text
     desk.fine(f"/penalties/{of}/strike", reason="war ein Versehen")
-    assert desk.view.evening.standings[0].total == someone.total
     assert desk.post(f"/penalties/{of}/strike", reason="a" * 201).status_code == 404
     assert "(gestrichen) – war ein Versehen" in plain(desk.get("/history"))
     assert "Karte gezeigt" not in plain(desk.get("/ranking"))

@@ -47,11 +47,7 @@ def rows(page):
 def test_the_page_marks_each_figure_that_no_sheet_says(club, night):
     page = club.viewer.get(f"/club/evenings/{night.id}/ranking")
     cells_by_name = rows(page)
-    (notes,) = (
-        notes_list
-        for notes_list in elements_of(page, "ul")
-        if notes_list.get("class") == "footnotes"
-    )
+    (notes,) = (part for part in elements_of(page, "ul") if part.get("class") == "footnotes")
 
     heads = [words(head) for head in elements_of(page, "th") if head.get("scope") == "col"]
     assert heads == ["Rang", "Name", "Total", "P. 1", "P. 2", "davon Strafen", "±"]

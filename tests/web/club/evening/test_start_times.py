@@ -6,19 +6,13 @@ from tests.web.club.evening_pages import drawn, open_evening, plain
 from tests.web.test_ics_file import unfolded
 
 
-def begins(desk, start, day="2026-11-20"):
-    meta = desk.view.meta
-    form = {"what": f"{desk.season}:{meta.phase}", "name": meta.name, "day": day}
-    return desk.post("/edit", **form, venue=meta.venue, start=start)
-
-
 @pytest.mark.parametrize(
     ("typed", "start"),
     [("19:30", "19:30"), ("19.30", "19:30"), ("9.05", "09:05"), ("20", "20:00"), ("", "")],
 )
 def test_a_time_is_read_as_browsers_and_people_write_it(app, typed, start):
     desk = open_evening(app)
-    assert begins(desk, typed).status_code == 303
+    assert desk.edit(start=typed).status_code == 303
     assert desk.view.meta.start == start
     assert f'name="start" value="{start}"' in desk.get("/edit").text
 
@@ -26,7 +20,7 @@ def test_a_time_is_read_as_browsers_and_people_write_it(app, typed, start):
 @pytest.mark.parametrize("typed", ["24:00", "19.60", "halb acht", "1930", "-1", "19:30:00", "١٩"])
 def test_what_is_no_time_is_refused_at_its_field(app, typed):
     desk = open_evening(app)
-    answer = begins(desk, typed)
+    answer = desk.edit(start=typed)
     assert answer.status_code == 422
     assert "Schreib die Zeit so:" in plain(answer)
     assert desk.view.meta.start == ""
@@ -35,7 +29,7 @@ def test_what_is_no_time_is_refused_at_its_field(app, typed):
 def test_the_time_stands_wherever_the_day_does(app):
     desk = drawn(app)
     assert "Uhr" not in plain(desk.get(""))
-    begins(desk, "19:30")
+    desk.edit(start="19:30")
     wanted = "20. Nov. 2026, 19.30 Uhr"
     for path in ("", "/door", "/history"):
         assert wanted in plain(desk.get(path))
@@ -52,19 +46,9 @@ def test_the_time_stands_wherever_the_day_does(app):
 def test_a_calendar_gets_the_moment_in_summer_and_in_winter(app, day, moment):
     desk = open_evening(app)
     address = f"/club/seasons/{desk.season}/evenings.ics"
-    begins(desk, "", day)
+    desk.edit(start="", day=day)
     assert f"DTSTART;VALUE=DATE:{moment[:8]}" in unfolded(desk.club.viewer.get(address).data)
-    begins(desk, "19:30", day)
+    desk.edit(start="19:30")
     lines = unfolded(desk.club.viewer.get(address).data)
     assert f"DTSTART:{moment}" in lines
     assert not any(line.startswith("DTSTART;") for line in lines)
-
-
-def test_the_next_evening_has_it_too(app):
-    desk = open_evening(app)
-    begins(desk, "19:30")
-    page = desk.club.scorer.get(f"/club/seasons/{desk.season}")
-    assert "19.30 Uhr" in plain(page)
-    assert '<input type="hidden" name="start" value="19:30">' in page.text
-    new = desk.club.scorer.get(f"/club/evenings/new?season={desk.season}").text
-    assert 'name="start" value="19:30"' in new

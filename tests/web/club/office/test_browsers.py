@@ -4,7 +4,7 @@ import pytest
 
 from scorer.club.office.sessions import Browser
 from scorer.web.club.office.official_text import browser
-from tests.web.club.conftest import PASSWORD
+from tests.web.club.conftest import PASSWORD, enter
 from tests.web.conftest import content
 from tests.web.html_client import StrictClient, elements_of
 
@@ -53,11 +53,15 @@ def on_a_phone(app, club):
     return phone
 
 
-def session_of(page):
-    """Return the session that the first key to sign out is for."""
-    return next(
-        key.get("value") for key in elements_of(page, "button") if key.get("name") == "session"
-    )
+def sessions_to_end(page):
+    """Return the sessions that a key signs out."""
+    keys = (key for key in elements_of(page, "button") if key.get("name") == "session")
+    return [key.get("value") for key in keys]
+
+
+def sessions_to_name(page):
+    hidden = (field for field in elements_of(page, "input") if field.get("name") == "session")
+    return [field.get("value") for field in hidden]
 
 
 def test_a_browser_has_a_name_that_stays_and_is_signed_out_alone(app, club):
@@ -67,18 +71,15 @@ def test_a_browser_has_a_name_that_stays_and_is_signed_out_alone(app, club):
     assert "Unbekanntes Gerät" in page.text
     assert page.text.count("zuletzt heute") == 3
     assert page.text.count("(dieses Gerät)") == 1
-    (here,) = set(sessions_to_name(page)) - {
-        key.get("value") for key in elements_of(page, "button") if key.get("name") == "session"
-    }
+    (here,) = {*sessions_to_name(page)} - {*sessions_to_end(page)}
     named = {"session": here, "name": " Handy am Büro "}
     assert phone.post("/club/account/sessions/name", data=named).status_code == 303
     assert "<b>Handy am Büro</b>" in phone.get("/club/account").text
     assert phone.post("/club/log-out").status_code == 303
-    data = {"login": club.login("scorer"), "password": PASSWORD}
-    assert phone.post("/club/log-in", data=data).status_code == 303
+    assert enter(phone, club.login("scorer")).status_code == 303
     assert "<b>Handy am Büro</b>" in phone.get("/club/account").text
 
-    key = session_of(phone.get("/club/account"))
+    key = sessions_to_end(phone.get("/club/account"))[0]
     assert phone.post("/club/account/sessions", data={"session": key}).status_code == 303
     assert phone.get("/club/account").status_code == 200
     left = [client.get("/club").status_code for client in (other, club.scorer)]
@@ -88,18 +89,13 @@ def test_a_browser_has_a_name_that_stays_and_is_signed_out_alone(app, club):
     assert (again.status_code, content(app)) == (303, before)
 
 
-def sessions_to_name(page):
-    hidden = (field for field in elements_of(page, "input") if field.get("name") == "session")
-    return [field.get("value") for field in hidden]
-
-
 def test_an_admin_signs_one_browser_of_somebody_else_out(app, club):
     phone = on_a_phone(app, club)
     path = f"/club/officials/{club.official_id('scorer')}"
     page = club.admin.get(path)
     assert "Handy, Chrome" in page.text
     assert not sessions_to_name(page)  # only the owner names it
-    assert club.admin.post(f"{path}/sessions", data={"session": session_of(page)}).location
+    club.admin.post(f"{path}/sessions", data={"session": sessions_to_end(page)[0]})
     assert phone.get("/club").status_code == 303
     assert club.scorer.get("/club").status_code == 200
 
@@ -124,7 +120,6 @@ def test_nobody_names_or_ends_a_browser_of_somebody_else(app, club):
 
 def test_neither_user_agent_nor_address_is_stored(app, club):
     on_a_phone(app, club)
-    with app.app_context():
-        kept = repr(content(app))
+    kept = repr(content(app))
     assert "SM-S911B" not in kept
     assert "192.0.2.77" not in kept

@@ -3,7 +3,6 @@
 from datetime import timedelta
 from urllib.parse import urljoin
 
-from scorer.club.evening import announcing
 from scorer.club.office import officials
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import clock
@@ -30,11 +29,7 @@ def test_what_is_open_stands_there_until_it_is_done(club):
     desk.draw()
     club.public(desk.season)
     club.public(desk.season, desk.id)
-    soon = clock().date() + timedelta(days=40)
-    announcement = announcing.Announcement(
-        PRESETS["four-twelve"]["phases"][0]["key"], "Später", soon
-    )
-    club.do(announcing.new, desk.season, announcement)
+    desk.another("Später", str(clock().date() + timedelta(days=40)))
     page = club.admin.get(HERE)
     assert "nicht abgeschlossen · fehlende Resultate: 4" in " ".join(page.text.split())
     assert "abgeschlossene Abende: 0 von 2" in page.text

@@ -12,8 +12,7 @@ from scorer.web.club.office.help_pages import HEIGHT, PICTURED, SENTENCES, STEPS
 from tests.web.club.evening_pages import open_evening
 from tests.web.html_client import elements_of
 
-ROOT = Path(__file__).parents[4]
-PICTURES = ROOT / "static" / "help"
+PICTURES = Path(__file__).parents[4] / "static" / "help"
 MOST = 30_000  # bytes of a picture
 HERE = "/club/help"
 

@@ -108,7 +108,10 @@ def stale_forms(scene):
             contacts, {"place": "Chur"}, {"place": "Bern"}, ("«PLZ und Ort»: Chur", "Bern")
         ),
         "member_contacts.choose_fields": Stale(
-            f"{people}/contacts", {"keep_phone": None}, {"keep_place": None}, ("«Telefon»: –",)
+            f"{people}/contacts",
+            {"keep_phone": None},
+            {"keep_place": None},
+            ("«Telefon»: –", 'name="keep_phone" value="y" checked', 'name="keep_place" value="y">'),
         ),
         "member_surnames.confirm": Stale(
             f"{people}/surnames", {"surname_8": "Eins"}, {"surname_8": "Zwei"}, ("Eins", "Zwei")

@@ -5,12 +5,8 @@ import re
 
 import pytest
 
-from scorer.club.evening import evening_dates
-from scorer.club.office import verification
-from scorer.club.people import contacts, member_import, members
-from scorer.web.database import db
+from scorer.club.people import contacts, member_import
 from tests.web.club.evening_pages import printed
-from tests.web.conftest import content
 from tests.web.html_client import elements_of, value_of, words
 
 HOSTILE = ["<script>alert(1)</script>", "=1+1", "@SUM(A1)", '"><img src=x>', "{{ 7 * 7 }}", "שרה"]
@@ -18,11 +14,6 @@ HOSTILE = ["<script>alert(1)</script>", "=1+1", "@SUM(A1)", '"><img src=x>', "{{
 
 def new(client, name, **more):
     return client.post("/club/members/new", data={"name": name, **more})
-
-
-def people(club):
-    with club.app.app_context():
-        return members.members(db.session(), club.id)
 
 
 def test_a_member_is_taken_in_and_listed(club):
@@ -41,7 +32,7 @@ def test_what_is_no_name_is_refused_and_comes_back(club, name):
 
     assert answer.status_code == 422
     assert 'value="Fritz"' in answer.text
-    assert len(people(club)) == 5
+    assert len(club.people()) == 5
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -67,7 +58,7 @@ def test_two_entries_for_one_person_become_one(club):
     page = club.admin.get(answer.location).text
     assert "✓ Zusammengelegt" in page
     assert f'href="/club/members/{double}"' in page  # the way to take it back
-    assert people(club)[double].into == 1
+    assert club.people()[double].into == 1
     assert "Amstuz Anna" not in club.viewer.get("/club/members").text
     assert "gleiche Person wie" in club.viewer.get(f"/club/members/{double}").text
     assert club.admin.post(path, data={"into": "2"}).status_code == 422
@@ -80,29 +71,13 @@ def test_two_entries_for_one_person_become_one(club):
     assert "Amstuz Anna" in club.viewer.get("/club/members").text
 
 
-def test_who_is_erased_has_no_name_anywhere_and_the_chain_holds(club):
+def test_who_is_erased_has_no_name_any_more(club):
     path = "/club/members/2"
     assert club.admin.post(f"{path}/erase").status_code == 422
-    before = club.events()
     assert club.admin.post(f"{path}/erase", data={"seen": 10**6, "sure": "y"}).status_code == 303
 
     assert "Mitglied 2" in club.viewer.get(path).text
     assert "Bühler" not in club.viewer.get("/club/members").text
-    assert "Bühler" not in str(content(club.app))
-    assert club.events()[: len(before)] == before
-    with club.app.app_context():
-        assert verification.verify(db.session(), club.id).broken is None
-
-
-def test_merging_and_erasing_need_the_password_again(app, club):
-    club.stale()
-    before = content(app)
-    for act, form in (("erase", {"sure": "y"}), ("merge", {"into": "1"}), ("part", {})):
-        answer = club.admin.post(f"/club/members/2/{act}", data=form)
-        assert answer.status_code == 403
-        assert "Dein Passwort" in answer.text
-
-    assert content(app) == before
 
 
 def test_everything_about_one_member_is_given_out(club):
@@ -114,9 +89,7 @@ def test_everything_about_one_member_is_given_out(club):
     assert {event["facts"]["member"] for event in exported["events"]} == {3}
 
 
-def test_the_evenings_of_a_club_stand_on_its_first_page(club):
-    with club.app.app_context():
-        assert evening_dates.evenings(db.session(), club.id) == []
+def test_the_first_page_of_a_club_without_an_evening_says_so(club):
     assert "Noch ist kein Abend angesetzt." in club.viewer.get("/club").text
 
 
@@ -131,10 +104,10 @@ def test_the_list_for_a_spreadsheet_is_read_in_again_as_it_was(club, language):
     form |= {"nickname": "Nänni", "category": "Damen, Junge"}
     assert club.scorer.post("/club/members/new", data=form).status_code == 303
     answer = club.admin.get(f"/club/members/list.csv?lang={language}")
-    rows = [row.member for row in member_import.read(answer.data, kept=kept).rows]
+    rows = {row.member.name: row for row in member_import.read(answer.data, kept=kept).rows}
 
     assert club.scorer.get("/club/members/list.csv").status_code == 403
-    new = next(member for member in rows if member.name == "Anni")
+    new, anna = rows["Anni"].member, rows["Anna Amstutz"]
     assert new.full_name == ("von Arx", "Annelies")
     assert (new.number, new.nickname, new.categories, new.guest) == (
         6,
@@ -142,11 +115,8 @@ def test_the_list_for_a_spreadsheet_is_read_in_again_as_it_was(club, language):
         ("Damen", "Junge"),
         True,
     )
-    anna = next(
-        row for row in member_import.read(answer.data, kept=kept).rows if row.member.number == 1
-    )
     assert anna.contact == known
-    assert anna.member.full_name == ("Amstutz", "Anna")
+    assert (anna.member.number, anna.member.full_name) == (1, ("Amstutz", "Anna"))
 
 
 def test_officials_have_a_list_for_calling_people(club):

@@ -2,7 +2,7 @@
 
 from tests.web.club.evening_pages import csv_rows, printed
 from tests.web.club.form_filler import Season, lasting_club
-from tests.web.html_client import StrictClient, elements_of, value_of, words
+from tests.web.html_client import StrictClient, elements_of, words
 
 club = lasting_club
 
@@ -42,23 +42,15 @@ def on_the_wall(club, evening):
     ]
 
 
-def public(club, path):
-    """Switch a page on and return what anybody reads there."""
-    club.admin.post(path, data={"public": "on", "seen": value_of(club.admin.get(path), "seen")})
-    (link,) = {
-        a.get("href") for a in elements_of(club.admin.get(path), "a") if "/p/" in a.get("href", "")
-    }
-    return StrictClient(club.app, "192.0.2.211").get(link.removeprefix("http://localhost"))
-
-
 def test_a_pair_is_one_row_on_page_wall_public_page_and_in_the_season(club):
     season, evening = played(club)
+    anybody = StrictClient(club.app, "192.0.2.211")
 
     assert table_of(club.viewer.get(f"/club/evenings/{evening.id}/ranking")) == RANKS
     assert on_the_wall(club, evening) == RANKS
-    assert table_of(public(club, f"/club/evenings/{evening.id}/public")) == RANKS
+    assert table_of(anybody.get(f"/p/{club.public(season.id, evening.id)}")) == RANKS
     assert table_of(season.page()) == RANKS
-    assert table_of(public(club, f"{season.path}/public")) == RANKS
+    assert table_of(anybody.get(f"/p/{club.public(season.id)}")) == RANKS
 
 
 def test_a_pair_in_the_season_leads_to_the_page_of_each_of_the_two(club):

@@ -24,20 +24,23 @@ def play(evening, *rounds):
             )
 
 
-@pytest.fixture(scope="module")
-def c59(club):
-    """C59: two groups of four, the first two of each play the final group."""
-    season = Season(club, "groups")
+def in_play_off(season):
+    """Hold an evening of two groups of four up to the first round of its play-off."""
     evening = season.evening(8)
     evening.draw()
     play(evening, 1, 2, 3)
     evening.draw(first=4)
     play(evening, 4)
-    return season, evening
+    return evening
 
 
-def test_groups_and_play_off_are_drawn_on_page_wall_and_paper(club, c59):
-    _season, evening = c59
+@pytest.fixture(scope="module")
+def evening(club):
+    """C59: two groups of four, the first two of each play the final group."""
+    return in_play_off(Season(club, "groups"))
+
+
+def test_groups_and_play_off_are_drawn_on_page_wall_and_paper(club, evening):
     first_two = [sorted(group)[:2] for group in groups(evening)]
     for text in (
         page(club, evening, "draw"),
@@ -51,8 +54,7 @@ def test_groups_and_play_off_are_drawn_on_page_wall_and_paper(club, c59):
         assert all(f"M{member:02}" in final for two in first_two for member in two)
 
 
-def test_rounds_from_before_are_said_to_count_no_more_and_not_to_be_dropped(club, c59):
-    _season, evening = c59
+def test_rounds_from_before_are_said_to_count_no_more_and_not_to_be_dropped(club, evening):
     text = page(club, evening, "ranking")
     assert "zählt nicht mehr" in text
     assert "gestrichen" not in text
@@ -62,8 +64,7 @@ def groups(evening):
     return evening.people()[0]
 
 
-def test_rounds_and_tables_are_called_what_they_are(club, c59):
-    _season, evening = c59
+def test_rounds_and_tables_are_called_what_they_are(club, evening):
     assert "Passe 1, Gruppen" in page(club, evening, "draw")
     assert "PASSE 4, ENDRUNDE" in pdf(club, evening, "plan.pdf")
     assert "Passe 5, Endrunde" in wall(club, evening)[0]
@@ -73,8 +74,7 @@ def test_rounds_and_tables_are_called_what_they_are(club, c59):
     assert "RÄNGE 5–8" in printed(slips)
 
 
-def test_the_csv_has_the_group_and_the_play_off_of_everybody(club, c59):
-    _season, evening = c59
+def test_the_csv_has_the_group_and_the_play_off_of_everybody(club, evening):
     rows = csv_rows(club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv"))
     assert {row["Gruppe"] for row in rows} == {"Gruppe A", "Gruppe B"}
     assert [row["Endrunde"] for row in rows].count("Final: Ränge 1–4") == 4
@@ -101,11 +101,7 @@ def corrected(club, evening, table, points, **form):
 @pytest.fixture
 def moved(club):
     """An evening whose play-off has begun, and a sheet of before that lets others play there."""
-    evening = Season(club, "groups").evening(8)
-    evening.draw()
-    play(evening, 1, 2, 3)
-    evening.draw(first=4)
-    play(evening, 4)
+    evening = in_play_off(Season(club, "groups"))
     group = evening.view.evening.rounds[0][0].people
     side = group.index(max(group)) % 2
     return evening, ((1880, 4) if side == 0 else (4, 1880))
@@ -141,11 +137,8 @@ def test_begun_anew_the_play_off_is_drawn_again(club, moved):
 
 def test_groups_by_the_standings_of_the_season_spread_the_best(club):
     season = Season(club, "groups", {"phase-0-groups_by": "standings"})
-    first = season.evening(8)
-    first.draw()
-    play(first, 1, 2, 3)
-    first.draw(first=4)
-    play(first, 4, 5, 6)
+    first = in_play_off(season)
+    play(first, 5, 6)
     ranked = [line.person for line in first.view.evening.standings]
     second = season.evening(8)
     second.draw()

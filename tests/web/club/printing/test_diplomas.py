@@ -4,21 +4,18 @@ import pytest
 
 from scorer.rules.club.regulation.model import Phase
 from scorer.web.club.printing.papers import plays_french_cards
-from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played, printed_pages
-from tests.web.club.printing.test_downloads import finish
+from tests.web.club.evening_pages import PEOPLE, plain, played, printed_pages
 from tests.web.html_client import elements_of
 from tests.web.html_client import words as words_of
 from tests.web.pseudo_language import write_catalog
 
 
-def test_a_diploma_is_a_whole_page_for_each_who_was_chosen(app):
-    desk = open_evening(app)
-    desk.attend(*PEOPLE)
-    assert desk.draw().status_code == 303
-    desk.play(1)
+def test_a_diploma_is_a_whole_page_for_each_who_was_chosen(desk):
     assert "sobald die Rangliste feststeht" in desk.get("/diplomas").text
     assert desk.club.scorer.get(f"{desk.here}/diplomas.pdf?who=1").status_code == 404
-    finish(desk)
+    for number in (2, 3, 4):
+        desk.play(number)
+    desk.fine("/close")
     closed = elements_of(desk.get("/close"), "a")
     offered = {words_of(link): link.get("href") for link in closed}
     assert offered["Diplome"] == f"{desk.here}/diplomas"
@@ -47,6 +44,8 @@ def test_a_diploma_is_a_whole_page_for_each_who_was_chosen(app):
     assert 'name="who"' in desk.club.scorer.get(season).text
     (of_season,) = printed_pages(desk.club.scorer.get(f"{season}.pdf?who={first.person}"))
     assert "Saison 2026" in of_season
+    whole = [page for page in printed_pages(desk.get("/evening.pdf")) if "Für den Verein" in page]
+    assert len(whole) == sum(line.rank <= 3 for line in lines)
 
 
 def test_there_is_no_diploma_of_a_ranking_that_is_partly_hidden(app):

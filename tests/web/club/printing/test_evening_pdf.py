@@ -35,15 +35,6 @@ def handed_out(desk, part=1):
     return printed_pages(desk.club.viewer.get(desk.club.viewer.get(where).location))
 
 
-@pytest.fixture
-def desk(app):
-    desk = open_evening(app)
-    desk.attend(*PEOPLE)
-    desk.draw()
-    desk.play(1)
-    return desk
-
-
 class SlowPress:
     """Tells pages when the test says so."""
 
@@ -64,16 +55,6 @@ def slow(app, desk):
     desk.app.extensions["pdf_maker"].jobs._make = press.pdf
     yield press
     press.go.set()
-
-
-def test_the_page_leads_from_a_tap_to_the_document(desk):
-    where = begin(desk)
-    until_over(desk)
-    leads = desk.club.viewer.get(where)
-    texts = printed_pages(desk.club.viewer.get(leads.location))
-
-    assert leads.location.startswith(f"{desk.here}/evening.pdf")
-    assert all(any(name in page for page in texts) for name in PEOPLE)
 
 
 def test_it_tells_which_page_is_being_printed_and_prints_once_for_all_who_ask(desk, slow):

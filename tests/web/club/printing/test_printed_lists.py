@@ -1,6 +1,6 @@
 """A print key gives what is looked at: the same rows in the same order, the list that is open, the search that is typed."""
 
-from scorer.club.people import teams
+from scorer.club.people import members, teams
 from scorer.rules.club.evening.categories import Membership
 from tests.web.club.evening_pages import PEOPLE, drawn, printed
 from tests.web.html_client import elements_of, words
@@ -48,11 +48,8 @@ def test_a_search_is_printed_as_narrow_as_it_is_shown(app):
 def test_the_list_that_is_open_is_printed_alone(app):
     desk = drawn(app, rounds=1, deals=12, categories=("Damen",))
     viewer, number = desk.club.viewer, desk.club.members[PEOPLE[0]]
-    form = {"surname": "Abt", "first_name": "Anna", "category": "Damen"}
-    edit = f"/club/members/{number}/edit"
-    inputs = elements_of(desk.club.scorer.get(edit), "input")
-    seen = next(field.get("value") for field in inputs if field.get("name") == "seen")
-    assert desk.club.scorer.post(edit, data=form | {"seen": seen}).status_code == 303
+    person = members.Member(number, PEOPLE[0], categories=("Damen",), seq=10**6)
+    desk.club.do(members.change, person)
     desk.play(1)
     ranking = f"{desk.here}/ranking"
     whole, women = (

@@ -1,15 +1,16 @@
 """The prize-giving on the wall: one key a rank; what is announced is public, and nothing else."""
 
+from itertools import product
+
 import pytest
 
 from scorer.club.office.ledger import open_ledger
 from scorer.club.people import members
 from scorer.club.public import prize_giving, visibility
-from scorer.club.ranking import seasons
-from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.core.errors import RuleError
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, plain, played, printed
+from tests.web.club.public.test_public_pages import agree
 from tests.web.html_client import elements_of, value_of
 
 
@@ -36,22 +37,32 @@ def key(answer, way):
     }
 
 
-def test_each_announced_rank_is_public_from_its_step_on_and_nothing_else(app):
+def send(desk, form):
+    return desk.club.admin.post(f"{desk.here}/announcing", data=form)
+
+
+def test_each_key_announces_a_rank_which_is_public_from_then_on_and_nothing_else(app):
     desk = ready(app)
     steps = announcement(desk).steps
     names = {number: name for name, number in desk.club.members.items()}
+    page = desk.get("/announcing", "admin")
     assert "Rangverkündigung" not in wall(desk)
 
     for number, group in enumerate(steps, start=1):
-        assert press(desk, number).status_code == 303
-        page = plain(desk.get("/announcing", "admin"))
-        hall = wall(desk)
+        form = key(page, 1)
+        assert [send(desk, form).status_code for _twice in range(2)] == [303, 303]
+        page, hall = desk.get("/announcing", "admin"), wall(desk)
+        here = plain(page)
         known = {names[line.person] for group in steps[:number] for line in group}
         assert {name for name in names.values() if name in hall} == known
-        assert all(f"{line.rank}. {names[line.person]} {line.total}" in page for line in group)
+        assert all(f"{line.rank}. {names[line.person]} {line.total}" in here for line in group)
         assert "Die Rangliste bleibt bis zum Abschluss verdeckt." in plain(
             desk.get("/ranking", "viewer")
         )
+    assert not [b for b in elements_of(page, "button") if b.get("data-way") == "1"]
+    assert send(desk, key(page, -1)).status_code == 303
+    assert announcement(desk).step == len(steps) - 1
+    assert wall(desk) == hall  # what was announced stays known
     desk.fine("/close")
     assert "Schlussrangliste" in wall(desk)
     assert "announced" not in {event.kind for event in desk.view.events}
@@ -60,24 +71,6 @@ def test_each_announced_rank_is_public_from_its_step_on_and_nothing_else(app):
 def announcement(desk):
     with desk.app.app_context():
         return visibility.announced(db.session(), desk.club.id, desk.id)
-
-
-def test_the_key_of_the_page_leads_through_all_steps_and_back(app):
-    desk = ready(app)
-    page = desk.get("/announcing", "admin")
-    for _step in announcement(desk).steps:
-        form = key(page, 1)
-        assert desk.club.admin.post(f"{desk.here}/announcing", data=form).status_code == 303
-        again = desk.club.admin.post(f"{desk.here}/announcing", data=form)  # the same key twice
-        assert again.status_code == 303
-        page = desk.get("/announcing", "admin")
-    assert not [b for b in elements_of(page, "button") if b.get("data-way") == "1"]
-    before = wall(desk)
-    form = key(page, -1)
-    assert desk.club.admin.post(f"{desk.here}/announcing", data=form).status_code == 303
-
-    assert announcement(desk).step == len(announcement(desk).steps) - 1
-    assert wall(desk) == before  # what was announced stays known
 
 
 def test_the_podium_comes_after_all_others_at_once(app):
@@ -101,10 +94,6 @@ def begun(desk, steps):
     return key(desk.get("/announcing", "admin"), 1)
 
 
-def send(desk, form):
-    return desk.club.admin.post(f"{desk.here}/announcing", data=form)
-
-
 def test_a_key_of_another_step_announces_nothing(app):
     desk = ready(app)
     old = begun(desk, 1)
@@ -123,13 +112,7 @@ def test_a_key_of_another_step_announces_nothing(app):
 
 
 def another_version(desk):
-    regulation = {**PRESETS["four-twelve"], "name": "Neu"}
-    phase = {**regulation["phases"][0], "rounds": 2, "deals": 8, "hidden_from": 1}
-    regulation["phases"] = [{**phase, "counting": {"ties": []}}]
-    with desk.app.app_context():
-        season = seasons.load(db.session(), desk.club.id, desk.season)
-    agreed = {"reason": "GV", "expected_version": season.seq}
-    desk.club.do(seasons.change, desk.season, "2026", regulation, **agreed)
+    agree(desk, name="Neu")
 
 
 def two_become_one(desk):
@@ -164,15 +147,22 @@ def append(act, kind, facts, evening):
         book.append(kind, facts, evening)
 
 
-@pytest.mark.parametrize("kind", ["total", "refused"])
-def test_what_changes_no_rank_lets_it_go_on(app, kind):
-    desk = ready(app)
+REFUSED = {"round": 1, "table": 1, "revision": "r", "slot": "s", "facts": {}}
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda desk: desk.club.do(append, "total", {"member": 1, "points": 1300}, desk.id),
+        lambda desk: desk.club.do(append, "refused", REFUSED, desk.id),
+        lambda desk: desk.fine("/close"),
+    ],
+    ids=["total", "refused", "closed"],
+)
+def test_what_changes_no_rank_lets_it_go_on(app, act):
+    desk = ready(app, hidden_until="announcing")
     form = begun(desk, 2)
-    facts = {
-        "total": {"member": 1, "points": 1300},
-        "refused": {"round": 1, "table": 1, "revision": "r", "slot": "s", "facts": {}},
-    }
-    desk.club.do(append, kind, facts[kind], desk.id)
+    act(desk)
 
     assert announcement(desk).reached == 2
     assert send(desk, form).status_code == 303
@@ -186,28 +176,13 @@ def closed_before_it(app):
     return desk, str(desk.view.evening.standings[0].total)
 
 
-def seen(desk, official):
-    """Return what an official gets to see of a closed evening: pages, and the list as it is printed."""
-    client = desk.club.clients[official]
-    pages = ("", "/ranking", "/close", "/history", "/ranking.csv")
-    season = client.get(f"/club/seasons/{desk.season}").text
-    paper = printed(client.get(f"{desk.here}/ranking.pdf"))
-    return paper, season, *(client.get(desk.here + page).text for page in pages)
-
-
 def test_an_evening_may_stay_hidden_after_its_closing_until_it_is_announced(app):
     desk, best = closed_before_it(app)
     head = desk.view.closed.hash[:12]
     public = f"/p/{desk.club.public(desk.season, desk.id)}"
     assert "Die Rangliste bleibt bis zur Rangverkündigung verdeckt." in wall(desk)
-    for official in ("scorer", "viewer"):
-        texts = seen(desk, official)
-        assert not any(head in text for text in texts)
-        assert best not in texts[0]
-        assert best not in plain(desk.get("/ranking", official))
-    for page in (wall(desk), desk.club.viewer.get(public).text):
-        assert best not in page
-    paper, *_pages = seen(desk, "admin")
+    assert head not in desk.get("/history", "scorer").text  # all others: test_visibility.py
+    paper = printed(desk.get("/ranking.pdf", "admin"))
     assert best in paper
     assert head in paper
 
@@ -216,7 +191,8 @@ def test_an_evening_may_stay_hidden_after_its_closing_until_it_is_announced(app)
         assert press(desk, number).status_code == 303
     assert "Schlussrangliste" in wall(desk)
     assert best in desk.club.viewer.get(public).text
-    assert all(head in seen(desk, official)[0] for official in ("scorer", "viewer"))
+    for official in ("scorer", "viewer"):
+        assert head in printed(desk.get("/ranking.pdf", official))
 
 
 def test_what_was_announced_once_is_shown_again_as_soon_as_it_is_closed(app):
@@ -233,16 +209,6 @@ def test_what_was_announced_once_is_shown_again_as_soon_as_it_is_closed(app):
     assert [event.kind for event in desk.view.events].count("announced") == 1
 
 
-def test_steps_begun_before_the_closing_go_on_after_it(app):
-    desk = ready(app, hidden_until="announcing")
-    form = begun(desk, 2)
-    desk.fine("/close")
-
-    assert announcement(desk).reached == 2
-    assert send(desk, form).status_code == 303
-    assert announcement(desk).reached == 3
-
-
 def test_an_open_evening_is_not_shown_to_everybody_by_a_key(app):
     desk = ready(app, hidden_until="announcing")
 
@@ -253,12 +219,14 @@ def test_an_open_evening_is_not_shown_to_everybody_by_a_key(app):
         )
 
 
-@pytest.mark.parametrize("step", ["-1", "9999", "99999999999", "zwei", ""])
-def test_a_step_that_is_none_is_told_in_a_sentence(app, step):
-    desk = ready(app)
-    answer = press(desk, step)
+NO_STEPS = ("-1", "9999", "99999999999", "zwei", "")
 
-    assert answer.status_code == 422
+
+@pytest.mark.parametrize("odd", [*({"step": step} for step in NO_STEPS), {"manner": "laut"}])
+def test_a_key_that_no_page_has_is_told_in_a_sentence(app, odd):
+    desk = ready(app)
+
+    assert send(desk, key(desk.get("/announcing", "admin"), 1) | odd).status_code == 422
     assert announcement(desk).step == 0
 
 
@@ -276,12 +244,10 @@ def test_nobody_but_an_admin_goes_on_or_writes_prizes(app):
 
     assert press(desk, 1, official="scorer").status_code == 403
     assert write_prizes(desk, "Wein", official="scorer").status_code == 403
-    for act, *values in (
-        (prize_giving.go_to, "all", 1, 0),
-        (prize_giving.write_prizes, ["Wein"], ""),
-    ):
+    acts = (prize_giving.go_to, "all", 1, 0), (prize_giving.write_prizes, ["Wein"], "")
+    for place, (act, *values) in product(({"evening": desk.id}, {"season": desk.season}), acts):
         with pytest.raises(RuleError, match="role-needed"):
-            desk.club.do(act, {"evening": desk.id}, "overall", *values, role="scorer")
+            desk.club.do(act, place, "overall", *values, role="scorer")
 
 
 PRIZES = "Schinken\n\nGutschein 50.–\n"
@@ -356,11 +322,6 @@ def test_prizes_that_find_no_room_are_told_at_their_field_and_come_back(app, tex
 def test_a_cancelled_evening_announces_nothing(app):
     desk = ready(app)
     desk.fine("/close")
-    step = announcement(desk).step
     assert desk.post("/cancel", "admin", reason="Falsche Karten").status_code == 303
 
-    assert (
-        desk.post("/announcing", "admin", step=step + 1, manner="all", stood=step).status_code
-        == 410
-    )
-    assert desk.post("/announcing/prizes", "admin").status_code == 410
+    assert press(desk, 1).status_code == 410

@@ -8,15 +8,12 @@ still, since pages tell it: how long nobody wrote, until when a claim is taken, 
 import dataclasses
 import random
 import re
-from contextlib import contextmanager
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import product
 
 import pytest
-from sqlalchemy import event
 
 from scorer.club.evening import announcing, closing, evenings
-from scorer.club.office import stored_events
 from scorer.club.office.ledger import Act
 from scorer.club.public import prize_giving
 from scorer.club.ranking import seasons
@@ -28,10 +25,12 @@ from scorer.web import database
 from scorer.web.database import clock, db
 from scorer.web.pdf_jobs import PdfJobs
 from tests.long import runs
+from tests.web.club.concurrent_writer import transactions
 from tests.web.club.conftest import a_club
-from tests.web.club.draw.test_evening_tables import a_phone, play_on
+from tests.web.club.draw.test_evening_tables import a_phone, play_on, write
 from tests.web.club.evening_pages import EveningPages
-from tests.web.club.office.test_consistent_reads import no_pdf
+from tests.web.club.office.test_consistent_reads import StoppedClock, no_pdf
+from tests.web.club.public.test_cached_answers import forget
 from tests.web.conftest import a_deal, db_file, new_app
 from tests.web.html_client import StrictClient
 
@@ -103,17 +102,6 @@ CUP = {
 }
 
 
-class Stopped(datetime):
-    """Time that stands still."""
-
-    moment = clock()
-
-    @classmethod
-    def now(cls, tz=None):
-        """Return the same moment whenever it is asked for."""
-        return cls.moment.astimezone(tz)
-
-
 class Copies:
     """A club with an evening of which the last rounds are hidden, and two copies of its database."""
 
@@ -121,7 +109,7 @@ class Copies:
         self.app = app
         desk = EveningPages(a_club(app, names=PEOPLE), REGULATION)
         self.club, self.desk, self.season = desk.club, desk, desk.season
-        self.now = clock()
+        self.now, self.evening = clock(), desk.id
         lines = "1: Anna, Beat, Clara\n2: Dani, Emil\n3: Fritz, Gaby"
         form, path = {"club": "Adler", "teams": lines}, f"/club/seasons/{self.season}/teams"
         assert self.club.scorer.post(path, data=form).status_code == 303
@@ -132,16 +120,15 @@ class Copies:
         self.closed_evening()
         self.final = self.an_evening("Final", 27, "final")
         self.prizes = self.an_evening("Preisjassen", 28, "preis")
-        here, desk.here, desk.id = desk.here, f"/club/evenings/{self.prizes}", self.prizes
+        self.go_to(self.prizes)
         desk.attend(*PEOPLE)
         desk.draw()
-        desk.here = here
-        desk.id = self.evening = self.evening_of(here)
         self.cup, self.cup_night = self.a_cup()
+        self.go_to(self.evening)
         places = (None, self.evening, self.prizes, *([self.closed] if WHOLE else []))
         self.public = [self.club.public(self.season, place) for place in places]
         self.public_cup = self.club.public(self.cup)
-        self.phone, self.path = a_phone(desk, 1, 1)
+        _phone, self.path = a_phone(desk, 1, 1)
         self.hidden_phone, self.hidden_path = a_phone(desk, HIDDEN, 1)
         play_on(self.hidden_phone, self.hidden_path, [100])
         (first,) = self.hidden_phone.get(f"{self.hidden_path}/revisions?after=0").json["revisions"]
@@ -157,25 +144,24 @@ class Copies:
 
     def a_cup(self):
         """Make a season with one evening, at whose first table the last ranks are made, and prizes."""
-        desk, here, season = self.desk, self.desk.here, self.club.do(seasons.new, "Cup", CUP)
-        desk.id = evening = self.an_evening("Cupabend", 29, "preis", season)
-        desk.here = f"/club/evenings/{evening}"
+        desk, season = self.desk, self.club.do(seasons.new, "Cup", CUP)
+        evening = self.an_evening("Cupabend", 29, "preis", season)
+        self.go_to(evening)
         desk.attend(*PEOPLE)
         desk.draw()
         assert desk.sheet(1, 1, 100, SUM - 100).status_code == 303
         lines = ["Schinken", "", "Käse", "", "", "", "Wurst"]
         known = prize_giving.state_of(())
         self.club.do(prize_giving.write_prizes, {"season": season}, "overall", lines, known)
-        desk.here, desk.id = here, self.evening_of(here)
         return season, evening
 
-    @staticmethod
-    def evening_of(here):
-        return here.rsplit("/", 1)[-1]
+    def go_to(self, evening):
+        """Let the desk be that of an evening."""
+        self.desk.id, self.desk.here = evening, f"/club/evenings/{evening}"
 
     def closed_evening(self):
-        desk, here = self.desk, self.desk.here
-        desk.id, desk.here = self.closed, f"/club/evenings/{self.closed}"
+        desk = self.desk
+        self.go_to(self.closed)
         desk.attend(*PEOPLE)
         desk.draw()
         for number in range(1, ROUNDS + 1):
@@ -187,7 +173,6 @@ class Copies:
             drawn = {ties.key: [list(people) for people in ties.to_draw]}
             self.club.do(results.lot, self.closed, [], drawn)
         desk.fine("/close")
-        desk.here = here
 
     def use(self, database):
         """Put a database in the place of the present one; nothing is known of any other."""
@@ -199,9 +184,7 @@ class Copies:
         with self.app.app_context(), write_transaction(db.session()) as connection:
             sessions = db.metadata.tables["club_session"]
             connection.execute(sessions.update().values(seen_at=clock()))  # noted by no answer
-        stored_events.forget()
-        for name in ("scorer.kept", "scorer.kept.personal"):
-            self.app.extensions.pop(name, None)
+        forget(self.app)
         maker = self.app.extensions["pdf_maker"]
         self.app.extensions["pdf_maker"] = dataclasses.replace(maker, jobs=PdfJobs(no_pdf))
 
@@ -210,23 +193,16 @@ class Copies:
         self.use(self.base)
         actor = self.club.actor("scorer")
         with self.app.app_context():
-            for number, (write, *facts) in enumerate(acts, start=1):
+            for number, (use_case, *facts) in enumerate(acts, start=1):
                 moment = self.now + timedelta(seconds=number)
                 act = Act(db.session(), actor, moment, LATEST, "Grund")
-                write(
-                    act,
-                    self.evening,
-                    *(fact[side] if isinstance(fact, list) else fact for fact in facts),
-                )
+                of_side = (fact[side] if isinstance(fact, list) else fact for fact in facts)
+                use_case(act, self.evening, *of_side)
         self.close_prizes(side)
         self.begin_cup(side)
-        for phone, path, deals in ((self.hidden_phone, self.hidden_path, acts.deals),):
-            for deal in deals:
-                sent = deal[0] | {"facts": deal[side]["facts"]}
-                assert (
-                    phone.post(f"{path}/revisions?after=0", json={"revisions": [sent]}).status_code
-                    == 200
-                )
+        for deal in acts.deals:
+            sent = deal[0] | {"facts": deal[side]["facts"]}
+            write(self.hidden_phone, self.hidden_path, sent)
         return db_file(self.app).read_bytes()
 
     def close_prizes(self, side):
@@ -337,32 +313,17 @@ def copies(migrated, press, tmp_path_factory):
     changed = {"pdf": no_pdf, "jobs": PdfJobs(no_pdf)}
     app.extensions["pdf_maker"] = dataclasses.replace(app.extensions["pdf_maker"], **changed)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "datetime", Stopped)
+        patch.setattr(database, "datetime", StoppedClock)
         yield Copies(app)
     with app.app_context():
         db.engine.dispose()
 
 
-@contextmanager
-def counted(app):
-    """Count the statements that are sent."""
-    sent = []
-
-    def note(_connection, _cursor, statement, *_rest):
-        sent.append(statement)
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", note)
-    yield sent
-    event.remove(engine, "before_cursor_execute", note)
-
-
 def answer_to(copies, role, method, path, form=None, headers=None):
-    """Return all that an answer tells, and how many statements it took."""
+    """Return all that an answer tells, and how many statements each of its transactions took."""
     client = copies.club.clients.get(role) or StrictClient(copies.app, "192.0.2.99")
     sent = {"Sec-Fetch-Site": "same-origin", **(headers or {})}
-    with counted(copies.app) as statements:
+    with transactions(copies.app) as begun:
         answer = client.browser.open(path, method=method, headers=sent, data=form)
     assert answer.status_code not in {429, 500}, path
     text = answer.data.decode("utf-8", "surrogateescape")  # of a picture, too
@@ -373,7 +334,7 @@ def answer_to(copies, role, method, path, form=None, headers=None):
         if name not in unlike
     ]
     body = DRAWN.sub("DRAWN", text)
-    return answer.status_code, kept, body, len(statements)
+    return answer.status_code, kept, body, [len(statements) for statements in begun.values()]
 
 
 def looks(copies, methods, roles=ROLES, known=()):

@@ -3,15 +3,22 @@
 from dataclasses import replace
 
 from scorer.club.people import erasure, members
-from scorer.club.ranking import seasons
-from scorer.rules.club.regulation.reader import regulation_json
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain
+from tests.web.club.public.test_public_pages import agree
 from tests.web.html_client import StrictClient, elements_of, words
 
 
 def hall(desk):
     return StrictClient(desk.app, "192.0.2.200"), f"/e/{desk.id}"
+
+
+def seated(app, people=PEOPLE):
+    """Return the desk of an evening that is drawn with all these people, and its wall."""
+    desk = open_evening(app, people=people)
+    desk.attend(*people)
+    desk.draw()
+    return desk, *hall(desk)
 
 
 def pages(answer):
@@ -42,22 +49,13 @@ def test_the_hall_sees_the_plan_and_then_the_ranking_too(app):
 
 
 def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
-    desk = open_evening(app)
-    anybody, path = hall(desk)
+    desk, anybody, path = seated(app)
     anna = desk.club.members[PEOPLE[0]]
-    desk.attend(*PEOPLE)
-    desk.draw()
-    view = desk.view
-    regulation = regulation_json(view.regulation) | {"public_names": "numbers"}
 
     def change(name):
         with desk.app.app_context():
             now = members.members(db.session(), desk.club.id)[anna]
         desk.club.do(members.change, replace(now, name=name))
-
-    def agree():
-        given = {"expected_version": view.seq, "reason": "Beschluss"}
-        desk.club.do(seasons.change, desk.season, "Saison", regulation, **given)
 
     before = anybody.get(path)
     for act, word in (
@@ -65,7 +63,7 @@ def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
         (lambda: change("Anna Zbinden"), "Anna Zbinden"),
         (lambda: desk.fine("/edit", what=f"{desk.season}:abend", name="Im Löwen", day="2026-11-20"), "Im Löwen"),
         (lambda: desk.club.do(erasure.erase, anna, expected_version=10**6), f"Mitglied {anna}"),
-        (agree, "Nr. 2"),
+        (lambda: agree(desk, public_names="numbers"), "Nr. 2"),
     ):  # fmt: skip
         assert word not in plain(before)
         act()
@@ -77,10 +75,7 @@ def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
 
 
 def test_it_has_the_seats_of_the_next_round_in_front_with_a_mark_of_their_draw(app):
-    desk = open_evening(app)
-    anybody, path = hall(desk)
-    desk.attend(*PEOPLE)
-    desk.draw()
+    desk, anybody, path = seated(app)
     for table in (1, 2):
         desk.sheet(1, table, 1000, 884)
     articles = elements_of(anybody.get(path), "article")
@@ -99,10 +94,7 @@ def test_a_phone_in_the_hall_finds_a_table_by_a_name_without_script(app):
         for last in ("Abt", "Berger", "Conrad")
         for first in (*"ABCDEFGH", "Ida", "Jon", "Kim")
     ]
-    desk = open_evening(app, people=[*people[:31], "Zoé Zünd"])
-    anybody, path = hall(desk)
-    desk.attend(*desk.club.members)
-    desk.draw()
+    _desk, anybody, path = seated(app, [*people[:31], "Zoé Zünd"])
     page = anybody.get(path, query_string={"q": "zund zoe"})
     tables = [row for row in elements_of(page, "li") if row.get("data-person") is not None]
     seen = [words(row) for row in tables if row.get("hidden") is None]
@@ -121,11 +113,7 @@ def test_an_evening_that_does_not_exist_is_not_there(app):
 
 
 def test_many_tables_and_people_take_several_pages(app):
-    people = [f"Jasser {n:02}" for n in range(56)]
-    desk = open_evening(app, people=people)
-    desk.attend(*people)
-    desk.draw()
-    anybody, path = hall(desk)
+    desk, anybody, path = seated(app, [f"Jasser {n:02}" for n in range(56)])
     assert len(pages(anybody.get(path))) == 2
     desk.play(1)
     articles = elements_of(anybody.get(path), "article")
@@ -134,15 +122,11 @@ def test_many_tables_and_people_take_several_pages(app):
 
 
 def test_what_a_total_owes_to_something_else_is_marked_on_the_page_where_it_stands(app):
-    people = [f"Jasser {n:02}" for n in range(24)]
-    desk = open_evening(app, people=people)
-    desk.attend(*people)
-    desk.draw()
+    desk, anybody, path = seated(app, [f"Jasser {n:02}" for n in range(24)])
     desk.play(1)
     first, last = (desk.view.evening.standings[place].person for place in (0, -1))
     desk.fine("/penalties", member=first, points=-1, round=1, reason="hat geredet")
     desk.fine("/penalties", member=last, disqualified="y", reason="ging wortlos")
-    anybody, path = hall(desk)
     top, end = pages(anybody.get(path))[1:]
     assert "−1 Punkt in Passe 1" in top
     assert "ausgeschlossen" not in top
@@ -153,14 +137,10 @@ def test_what_a_total_owes_to_something_else_is_marked_on_the_page_where_it_stan
 
 def test_a_very_long_name_is_smaller_alone(app):
     long = "Christoph Alexander von Hohenlandenberg"
-    people = (*PEOPLE[:7], long)
-    desk = open_evening(app, people=people)
-    desk.attend(*people)
-    desk.draw()
+    desk, anybody, path = seated(app, (*PEOPLE[:7], long))
     desk.play(1)
-    client, path = hall(desk)
     spans = [
-        s for s in elements_of(client.get(path), "span") if "name" in s.get("class", "").split()
+        s for s in elements_of(anybody.get(path), "span") if "name" in s.get("class", "").split()
     ]
 
     assert len(spans) == 8

@@ -88,12 +88,10 @@ def test_a_spreadsheet_has_the_evenings_of_every_part_and_who_plays_the_final(cl
 def test_a_season_says_which_of_its_evenings_are_not_over(club):
     """What half an evening has brought is in the sums, and may look like a lead."""
     season = two_evenings(club)
-    assert "Noch nicht abgeschlossen: 1. Abend und 2. Abend." in words(
-        elements_of(season.page(), "main")[0]
-    )
+    assert "Noch nicht abgeschlossen: 1. Abend und 2. Abend." in plain(season.page())
     club.do(closing.close, evenings_of(club, season)[0], expected_version=10**6)
 
-    assert "Noch nicht abgeschlossen: 2. Abend." in words(elements_of(season.page(), "main")[0])
+    assert "Noch nicht abgeschlossen: 2. Abend." in plain(season.page())
     paper = printed(club.viewer.get(f"{season.path}/standings.pdf"))
     assert "Noch nicht abgeschlossen: 2. Abend" in paper
     club.do(closing.close, evenings_of(club, season)[1], expected_version=10**6)
@@ -146,7 +144,7 @@ def test_an_older_page_puts_no_season_away_that_was_brought_back(club):
     assert club.admin.post(away, data=back).status_code == 303
     late = club.admin.post(away, data=before)
     assert late.status_code == 409
-    assert "admin-1: Zurückgeholt" in words(elements_of(late, "main")[0])
+    assert "admin-1: Zurückgeholt" in plain(late)
 
 
 def test_the_evenings_of_a_season_stand_on_its_page_and_lead_to_theirs(club):
@@ -166,7 +164,7 @@ def test_a_member_has_a_page_with_partners_opponents_average_and_a_curve(club):
     page = club.viewer.get(f"{season.path}/members/1")
     tables = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
 
-    assert "2 Abende, 2 Passen, im Durchschnitt 1000 Punkte." in words(elements_of(page, "main")[0])
+    assert "2 Abende, 2 Passen, im Durchschnitt 1000 Punkte." in plain(page)
     assert 'role="img" aria-label="Verlauf: 1010, 990"' in page.text
     assert ["1", "1010", "M03", "M02, M04"] in tables
     assert ["M03", "2", "0"] in tables
@@ -185,11 +183,9 @@ def test_what_stands_on_the_page_of_a_member_makes_the_total(club):
     page = club.viewer.get(f"{season.path}/members/4")
     tables = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
 
-    assert "Total 1006, Strafen und Gutschriften am Schluss: −30" in words(
-        elements_of(page, "main")[0]
-    )
+    assert "Total 1006, Strafen und Gutschriften am Schluss: −30" in plain(page)
     assert ["2", "500Anmerkung c", "–", "–"] in tables
-    assert "1 Passe, im Durchschnitt 536 Punkte." in words(elements_of(page, "main")[0])
+    assert "1 Passe, im Durchschnitt 536 Punkte." in plain(page)
 
 
 def test_who_has_nothing_in_a_season_has_no_total_that_could_win(club):
@@ -203,7 +199,7 @@ def test_who_has_nothing_in_a_season_has_no_total_that_could_win(club):
     assert season.ranks()[-1] == (2, None, "–")
     season.evening(5)
     page = f"{season.path}/members/5"
-    assert "Total –" in words(elements_of(club.viewer.get(page), "main")[0])
+    assert "Total –" in plain(club.viewer.get(page))
     assert "2. Abend – –" in printed(club.viewer.get(f"{page}.pdf"))
 
 
@@ -233,7 +229,7 @@ def test_who_wins_and_who_renounces_is_chosen_by_name(club):
 
 def test_equals_draw_cards_where_the_regulation_ends_with_that(club):
     season = Season(club, "four-twelve", {"part-0-tie_0": "best", "part-0-tie_1": "lot"})
-    evening = season.play(1000)
+    season.play(1000)
     assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 3, 3]
     folded = elements_of(club.scorer.get(season.path), "details")
     (asked,) = (part for part in folded if part.get("class") != "help")
@@ -255,10 +251,6 @@ def test_equals_draw_cards_where_the_regulation_ends_with_that(club):
     twice = drawn("1", "1")
     assert twice.status_code == 422
     assert "Jeder Platz von 1 bis 2 muss genau einmal vorkommen." in twice.text
-
-    seq = str(evening.view.seq)
-    evening.sheet(1, 1, 942, 942, seen=seq, reason="Zahlendreher")
-    assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 1, 1]
 
 
 def test_during_the_season_equals_share_a_rank_and_draw_once_it_is_over(club):
@@ -305,7 +297,7 @@ def test_the_standings_leave_out_hidden_evenings_and_say_so(club):
     )
     page, admins = season.page(), club.admin.get(season.path)
 
-    assert sentence in words(elements_of(page, "main")[0])
+    assert sentence in plain(page)
     assert lines(page)[0][:3] == ("1", "M01", "1010")
     assert lines(admins)[0][:3] == ("1", "M01", "2000")
     assert "Ab dem 2. Abend bleibt die Rangliste verdeckt" in printed(

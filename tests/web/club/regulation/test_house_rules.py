@@ -71,11 +71,8 @@ def regulation(game="schieber", **phase):
 
 def opened(client, game="schieber"):
     """The form of a new season of one game, with its house rules."""
-    form = filled(
-        client.get(
-            f"{NEW}?preset={'four-eight' if game in {'schieber', 'coiffeur'} else 'differences'}"
-        )
-    )
+    preset = "four-eight" if game in {"schieber", "coiffeur"} else "differences"
+    form = filled(client.get(f"{NEW}?preset={preset}"))
     form = replaced(form, {"phase-0-game": game, "name": f"Saison {game}"})
     if "check" in form.getlist("phase-0"):
         form.setlist("phase-0", [key for key in form.getlist("phase-0") if key != "check"])
@@ -227,9 +224,8 @@ def test_what_breaks_the_control_sum_says_so_at_its_field(club):
     assert answer.status_code == 303
     (phase,) = stored(club, answer.location.split("/")[3]).facts["regulation"]["phases"]
     assert [*phase["settings"]] == ["factors"]
-    assert {
-        suit: factor for suit, factor in phase["settings"]["factors"].items() if factor > 1
-    } == {"schilten": 2}
+    factors = phase["settings"]["factors"]
+    assert {suit: factor for suit, factor in factors.items() if factor > 1} == {"schilten": 2}
     text = words(elements_of(club.viewer.get(answer.location), "main")[0])
     assert "Trümpfe und ihr Faktor: Rosen, Eichel, Schellen, Obenabe und Undenufe" in text
     assert "×1, Schilten ×2." in text

@@ -94,7 +94,6 @@ def test_rules_are_typed_decided_and_read(club):
     ]
     assert 'lang="it"' in page.text
     assert 'dir="auto"' in page.text
-    assert "redet" not in str(stored(club, season).facts)
     assert shows(club.admin.get(path), OwnRules((QUIET, LATE), "it"))
 
 

@@ -76,7 +76,6 @@ def test_a_season_begins_with_a_name_and_what_it_says_is_shown_before_it_is_open
 QUOTAS = {"final-0-qualify_quota": "y", "final-0-quotas": "Frauen 5\nJunge 2\nfrauen 3"}
 # One of each kind of block and of each text that the form itself reads; tests/rules/club has all others.
 CONTRADICTIONS = [
-    ("best-of-year", {"part-0-minimum": "7"}, "part-0-minimum", "Höchstens 6."),
     ("four-eight", {"part-0-phases": []}, "part-0-phases", "fehlt etwas"),
     ("heats", {"final-0-into": "ausscheidung"}, "final-0-into", "«Was zur Meisterschaft zählt»"),
     ("four-eight", {"season-0-categories": "Frauen\nfrauen"}, "season-0-categories", "zweimal"),

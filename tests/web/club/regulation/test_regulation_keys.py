@@ -16,8 +16,12 @@ from tests.web.html_client import elements_of, errors_of, words
 club = lasting_club
 
 
+def of_preset(club, preset):
+    return filled(club.admin.get(f"{NEW}?preset={preset}"))
+
+
 def test_a_sentence_is_added_by_a_key_and_taken_out_by_another(club):
-    typed = changed(filled(club.admin.get(f"{NEW}?preset=four-eight")), {"phase-0-rounds": "viele"})
+    typed = changed(of_preset(club, "four-eight"), {"phase-0-rounds": "viele"})
     before = club.events(None, ("season",))
     grown = club.admin.post(NEW, data=pressed(typed, "add", "phase-0:drop"))
     more = filled(grown)
@@ -35,7 +39,7 @@ def test_a_sentence_is_added_by_a_key_and_taken_out_by_another(club):
     [("four-eight", "628"), ("differences", "0")],  # 8 deals of 157 points; the fewest win
 )
 def test_a_bye_is_offered_what_a_round_gives_on_average(club, preset, points):
-    typed = filled(club.admin.get(f"{NEW}?preset={preset}"))
+    typed = of_preset(club, preset)
     grown = filled(club.admin.post(NEW, data=pressed(typed, "add", "phase-0:rest_points")))
 
     assert grown["phase-0-rest_points"] == points
@@ -43,7 +47,7 @@ def test_a_bye_is_offered_what_a_round_gives_on_average(club, preset, points):
 
 def test_games_and_a_control_sum_take_the_place_of_each_other(club):
     """Who read «auf 1000 Punkte» and added games was told of a sum that nobody had typed."""
-    typed = filled(club.admin.get(f"{NEW}?preset=groups"))
+    typed = of_preset(club, "groups")
     page = club.admin.post(NEW, data=pressed(typed, "add", "phase-0:figures"))
     games = filled(page)
     back = filled(club.admin.post(NEW, data=pressed(games, "add", "phase-0:check")))
@@ -57,7 +61,7 @@ def test_games_and_a_control_sum_take_the_place_of_each_other(club):
 
 def test_a_final_says_what_it_still_lacks_to_count_twice_and_to_count_always(club):
     """staecherei.ch: three of four heats, and a final that counts twice and is never dropped."""
-    typed = filled(club.admin.get(f"{NEW}?preset=rank-points"))
+    typed = of_preset(club, "rank-points")
     typed = filled(club.admin.post(NEW, data=pressed(typed, "more", "phase")))
     typed["phase-1-name"] = "Final"
     page = club.admin.post(NEW, data=pressed(typed, "add", "phase-1:weight"))
@@ -86,7 +90,7 @@ def test_a_sentence_on_offer_shows_where_words_are_still_to_come(club):
 def test_each_sentence_can_be_added_to_the_page_of_a_preset(club):
     tried = set()
     for preset in ("heats", "differences"):
-        typed = filled(club.admin.get(f"{NEW}?preset={preset}"))
+        typed = of_preset(club, preset)
         page = club.admin.post(NEW, data=typed | {"add": ""})
         keys = {key.get("value") for key in elements_of(page, "button") if key.get("name") == "add"}
         assert len(keys) > 20
@@ -103,7 +107,7 @@ def test_each_sentence_can_be_added_to_the_page_of_a_preset(club):
     ["", "-", "phase-0", "phase-0:", "phase-9:drop", "phase-0:x", "phase-0:x:up", "x:y", "a:b:c:d"],
 )
 def test_a_key_that_no_page_has_changes_nothing(club, key):
-    typed = filled(club.admin.get(f"{NEW}?preset=four-eight"))
+    typed = of_preset(club, "four-eight")
     for act in ("add", "remove", "move"):
         answer = club.admin.post(NEW, data=pressed(typed, act, key))
         assert (act, answer.status_code) == (act, 200)
@@ -122,25 +126,18 @@ def test_no_sentence_that_is_offered_lacks_a_word(club):
 
 
 def test_the_part_that_decides_stays_the_same_when_another_goes(club):
-    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    typed = of_preset(club, "heats")
     for _number in range(2):
         typed = filled(club.admin.post(NEW, data=pressed(typed, "more", "part")))
-    for chosen, gone, then in (
-        ("1", 0, "0"),
-        ("2", 0, "1"),
-        ("0", 2, "0"),
-        ("2", 2, "1"),
-        ("0", 0, "0"),
-    ):
+    cases = [("1", 0, "0"), ("2", 0, "1"), ("0", 2, "0"), ("2", 2, "1"), ("0", 0, "0")]
+    for chosen, gone, then in cases:
         sent = changed(typed, {"final-0-part": chosen})
         left = filled(club.admin.post(NEW, data=pressed(sent, "without", f"part-{gone}")))
         assert left["final-0-part"] == then, (chosen, gone)
 
 
 def test_a_wrong_value_that_its_sentence_no_longer_shows_can_be_mended(club):
-    typed = changed(
-        filled(club.admin.get(f"{NEW}?preset=four-eight")), {"name": "Jahr", "phase-0-deals": ""}
-    )
+    typed = changed(of_preset(club, "four-eight"), {"name": "Jahr", "phase-0-deals": ""})
     more = filled(club.admin.post(NEW, data=pressed(typed, "add", "phase-0:deals_each")))
     wrong = club.admin.post(NEW, data=more)
     fields = [
@@ -149,13 +146,12 @@ def test_a_wrong_value_that_its_sentence_no_longer_shows_can_be_mended(club):
 
     assert wrong.status_code == 422
     assert [field.get("type") for field in fields] == [None]
-    assert (
-        club.admin.post(NEW, data=changed(filled(wrong), {"phase-0-deals": "8"})).status_code == 303
-    )
+    mended = changed(filled(wrong), {"phase-0-deals": "8"})
+    assert club.admin.post(NEW, data=mended).status_code == 303
 
 
 def test_who_no_longer_qualifies_leaves_nothing_behind(club):
-    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    typed = of_preset(club, "heats")
     left = filled(club.admin.post(NEW, data=pressed(typed, "remove", "final-0:qualify_percent")))
 
     assert left.getlist("final-0") == []
@@ -210,7 +206,7 @@ def test_a_sentence_that_takes_the_place_of_another_says_so_before_it_is_added(c
 
 
 def test_the_field_of_further_rules_shows_an_example_that_is_understood(club):
-    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    typed = of_preset(club, "heats")
     page = club.admin.post(NEW, data=pressed(typed, "add", "final-0:more"))
     (hint,) = [s for s in elements_of(page, "span") if s.get("id") == "final-0-more-hint"]
     lines = re.findall("«(.+?)»", words(hint))
@@ -254,7 +250,7 @@ def focused(page):
 
 
 def test_after_a_key_the_page_opens_where_it_was_pressed(club):
-    typed = filled(club.admin.get(f"{NEW}?preset=four-twelve"))
+    typed = of_preset(club, "four-twelve")
     grown = club.admin.post(NEW, data=pressed(typed, "add", "phase-0:claims"))
     assert "Einsprache" in focused(grown)
     less = club.admin.post(NEW, data=pressed(filled(grown), "remove", "phase-0:drop"))
@@ -270,7 +266,7 @@ def test_after_a_key_the_page_opens_where_it_was_pressed(club):
 
 
 def test_how_parts_add_up_is_still_there_when_a_part_comes_back(club):
-    typed = filled(club.admin.get(f"{NEW}?preset=four-twelve"))
+    typed = of_preset(club, "four-twelve")
     two = filled(club.admin.post(NEW, data=pressed(typed, "more", "part")))
     weighed = changed(two, {"sum-0-best": "1"})
     one_part = filled(club.admin.post(NEW, data=pressed(weighed, "without", "part-1")))
@@ -305,7 +301,7 @@ def test_a_sentence_is_moved_by_a_key_and_stays_there(club):
 
 
 def test_a_sentence_stays_under_its_heading(club):
-    typed = filled(club.admin.get(f"{NEW}?preset=four-twelve"))
+    typed = of_preset(club, "four-twelve")
     keys = typed.getlist("phase-0")
     for key in keys:
         for way in ("up", "down"):
@@ -322,10 +318,6 @@ def test_a_sentence_stays_under_its_heading(club):
             assert topics == sorted(topics, key=topics.index)
 
 
-def of_preset(club, preset):
-    return filled(club.admin.get(f"{NEW}?preset={preset}"))
-
-
 def begun(club, typed, preset):
     return filled(club.admin.post(NEW, data=pressed(typed, "begin", preset)))
 
@@ -340,17 +332,16 @@ def test_another_preset_is_the_same_as_if_one_had_begun_with_it(club, old, new):
 
 @pytest.mark.parametrize("new", ["heats", "differences", "pairs", "best-of-year"])
 def test_another_preset_throws_nothing_away_that_was_typed(club, new):
-    typed = changed(
-        of_preset(club, "four-twelve"),
-        {"name": "Winter", "phase-0-rounds": "viele", "phase-0-claims": "45", "phase-0-drop": "2"},
-    )
-    typed = changed(typed, {"phase-0-ties": None})
+    mine = {
+        "name": "Winter",
+        "phase-0-rounds": "viele",
+        "phase-0-claims": "45",
+        "phase-0-drop": "2",
+    }
+    typed = changed(of_preset(club, "four-twelve"), mine | {"phase-0-ties": None})
     other = begun(club, typed, new)
 
-    assert other["name"] == "Winter"
-    assert other["phase-0-rounds"] == "viele"
-    assert other["phase-0-claims"] == "45"
-    assert other["phase-0-drop"] == "2"
+    assert {field: other[field] for field in mine} == mine
     assert {"claims", "drop"} <= {*other.getlist("phase-0")}
     assert "ties" not in other.getlist("phase-0")
     assert other["preset"] == new

@@ -6,11 +6,15 @@ from tests.web.html_client import elements_of, words
 TERMS = {"check": None, "figures": "games", "goal": 1000, "balance": True}
 
 
-def test_a_sheet_asks_for_games_and_nothing_has_to_add_up(app):
+def test_sheet_and_slip_ask_for_games_and_nothing_has_to_add_up(app):
     desk = drawn(app, rounds=1, terms=TERMS)
-    form = plain(desk.get("/tables/1/1"))
-    assert "Gewonnene Partien jeder Seite. Eine Partie geht auf 1000 Punkte." in form
+    form, slip = plain(desk.get("/tables/1/1")), printed(desk.post("/slips.pdf", round=1))
+    for asked in (form, slip):
+        assert "Gewonnene Partien jeder Seite. Eine Partie geht auf 1000 Punkte." in asked
     assert "Zusammen" not in form
+    assert "Kontrollsumme" not in slip
+    assert "Mit dem Handy schreiben" not in slip
+    assert PEOPLE[0].split()[0] in slip
     assert desk.sheet(1, 1, 3, 5).status_code == 303
 
     assert "3 : 5" in plain(desk.get("/tables/1"))
@@ -35,13 +39,3 @@ def test_minus_and_plus_stand_alike_on_page_wall_paper_and_member_sheet(app):
     assert balance in printed(desk.club.viewer.get(f"{member}.pdf"))
     assert balance in plain(desk.club.viewer.get(f"/club/seasons/{desk.season}"))
     assert '"-6";"2";"8"' in desk.get("/ranking.csv").data.decode("utf-8-sig")
-
-
-def test_the_slip_has_room_for_games_and_no_control_sum(app):
-    desk = drawn(app, rounds=1, terms=TERMS)
-    slip = printed(desk.post("/slips.pdf", round=1))
-
-    assert "Gewonnene Partien jeder Seite. Eine Partie geht auf 1000 Punkte." in slip
-    assert "Kontrollsumme" not in slip
-    assert "Mit dem Handy schreiben" not in slip
-    assert PEOPLE[0].split()[0] in slip

@@ -211,6 +211,9 @@ def test_what_was_typed_for_tables_that_are_no_more_is_told_with_its_figures(app
     assert "weil es diese Tische nicht mehr gibt: Tisch 2: 700 : 556." in plain(late)
     gone = typed(desk, 1, page=page, t2_points_0=700, t2_points_1=556, script=True)
     assert "700 : 556" in gone.json["sentence"]
+    alone = desk.sheet(1, 2, 700, 556)  # on the page of the table
+    assert alone.status_code == 404
+    assert "Nicht eingetragen: Tisch 2: 700 : 556" in plain(alone)
 
 
 def test_a_closed_evening_writes_no_row_and_says_what_was_typed(app):
@@ -252,8 +255,6 @@ def test_a_regulation_that_wants_both_sides_typed_is_offered_nothing(app):
     assert "421" not in asked.json["rows"]["1"]
     assert one_row(desk, 1, 835, 421, filled=1).status_code == 200
     assert "filled" not in sheet(desk, 1)
-    page = desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation")
-    assert "Die Jassleitung tippt die Punkte beider Seiten ein" in plain(page)
 
 
 def pasted(desk, text, **more):

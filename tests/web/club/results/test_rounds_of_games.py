@@ -1,4 +1,4 @@
-"""A round of several games to a goal: the phone of its table writes one after the other, the sheet has their sum.
+"""A round of games to a goal: the phone of its table writes one after the other, the sheet has their sum.
 
 *Source:* regulations page K22, K24, C21 (strokes alone go into the table), C23 (balance of games).
 """
@@ -7,21 +7,35 @@ import pytest
 
 from scorer.club.draw import evening_tables
 from tests.web.club.draw.test_evening_tables import a_phone, confirm, play_on
-from tests.web.club.evening_pages import PEOPLE, drawn, plain, printed
+from tests.web.club.evening_pages import drawn, plain, printed
 from tests.web.html_client import StrictClient
 
 TERMS = {"check": None, "figures": "games", "goal": 1000, "several_games": 2}
 WON, LOST = [100] * 10, [57] * 10  # 1000 to 570, and the other way round
 
 
-def evening(app, people=4, **terms):
-    """One round; a game ends at 1000 by itself."""
-    auto = {"auto_end": True}
-    return drawn(app, PEOPLE[:people], rounds=1, settings=auto, terms=TERMS | terms)
+def evening(app, **terms):
+    """One round at one table; a game ends at 1000 by itself."""
+    return drawn(app, rounds=1, settings={"auto_end": True}, terms=TERMS | terms)
 
 
-def next_game(phone, path, dealer=0):
-    answer = phone.post(f"{path}/again", data={"first_dealer": dealer})
+def test_the_strokes_of_one_game_are_signed_and_stand_on_the_sheet(app):
+    """Ten deals of 100 to 57 end 1000 to 570: the game is worth two strokes."""
+    desk = evening(app, figures="strokes", several_games=None, one_game=True)
+    phone, path = a_phone(desk)
+    play_on(phone, path, WON[:5])
+    assert "am Handy, bisher 5 Spiele" in plain(desk.get("/tables/1"))
+    play_on(phone, path, WON[5:], first=6)
+    assert "gemeldet 2 : 0" in plain(desk.get("/tables/1"))
+    confirm(phone, path, 2, 0)
+    table = desk.view.evening.table(1, 1)
+
+    assert (table.sheet["points"], table.credit) == ([2, 0], (2, 0, 2, 0))
+    assert "2 : 0" in plain(desk.get("/tables/1"))
+
+
+def next_game(phone, path):
+    answer = phone.post(f"{path}/again", data={"first_dealer": 0})
     assert answer.status_code == 303, plain(answer)
     return answer.location
 
@@ -84,28 +98,21 @@ def test_before_the_second_game_is_over_nothing_can_be_signed(app):
     assert f'action="{second}/again"' not in phone.get(f"{second}/back").text
 
 
-def test_best_of_three_is_over_when_a_side_has_won_two(app):
-    desk = evening(app, several_games=3, best_of=True)
-    phone, path = a_phone(desk)
-    paths = play_games(phone, path, WON, WON)
-    assert phone.get(f"{paths[1]}/revisions").json["round_points"] == [2, 0]
-    confirm(phone, paths[1], 2, 0)
-
-    assert desk.view.evening.table(1, 1).credit == (2, 0, 2, 0)
-
-
-def test_best_of_three_needs_the_third_where_each_side_has_won_one(app):
+@pytest.mark.parametrize(
+    ("games", "points", "balance"),
+    [((WON, WON), (2, 0), (2, -2)), ((WON, LOST, LOST), (1, 2), (-1, 1))],
+)
+def test_best_of_three_is_over_when_a_side_has_won_two(app, games, points, balance):
     desk = evening(app, several_games=3, best_of=True, balance=True)
     phone, path = a_phone(desk)
-    paths = play_games(phone, path, WON, LOST)
-    assert "round_points" not in phone.get(f"{paths[1]}/revisions").json
-    third = next_game(phone, paths[1])
-    play_on(phone, third, LOST)
-    confirm(phone, third, 1, 2)
+    *_, before = play_games(phone, path, *games[:-1])
+    assert "round_points" not in phone.get(f"{before}/revisions").json
+    last = next_game(phone, before)
+    play_on(phone, last, games[-1])
+    assert phone.get(f"{last}/revisions").json["round_points"] == [*points]
+    confirm(phone, last, *points)
 
-    assert desk.view.evening.table(1, 1).credit == (-1, 1, -1, 1)
-    assert "1 (2:1)" in plain(desk.get("/ranking"))
-    assert '"1";"2";"1"' in desk.get("/ranking.csv").data.decode("utf-8-sig")
+    assert desk.view.evening.table(1, 1).credit == balance * 2
 
 
 def test_the_next_game_begins_after_the_end_of_the_one_before_and_none_after_the_last(app):
