@@ -114,7 +114,7 @@ def restore(copy: Path, database: Path) -> Path | None:
     """Replace *database* by *copy*; return the path of the old file, None if there was none.
 
     The copy is checked, written to a new file, and then renamed. The old file and its journals are kept,
-    with ``.before-restore-<n>`` after the name of the database.
+    with ``.before-restore-<n>`` after the name of the database, or have their names again if that fails.
 
     :raises BackupError: codes ``no-backup``, ``no-manifest``, ``foreign``, ``newer``,
         ``older``, ``damaged``, ``in-use``, ``cannot-write``, and those of the disk.
@@ -144,6 +144,10 @@ def restore(copy: Path, database: Path) -> Path | None:
     except BlockingIOError as error:
         raise BackupError("in-use", database) from error
     except OSError as error:
+        if old and not database.exists():
+            with suppress(OSError):
+                for end in reversed(filled(old)):  # last the database, as above
+                    Path(f"{old}{end}").rename(f"{database}{end}")
         _discard(part)
         raise _not_copied(error, database, database) from error
     return old

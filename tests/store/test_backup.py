@@ -213,6 +213,18 @@ def test_the_journal_of_the_old_file_goes_with_it(copied):
     assert deals_in(file) == [deal]
 
 
+def test_a_file_that_cannot_be_put_aside_whole_stays_where_it_was(copied):
+    file, deal, copy, _manifest = copied
+    journal = Path(f"{file}-journal")
+    journal.write_bytes(b"of the old one")
+    Path(f"{file}.before-restore-1-journal").mkdir()
+
+    assert refused("cannot-write", restore, copy, file)
+    assert journal.read_bytes() == b"of the old one"
+    journal.unlink()
+    assert deals_in(file) == [deal]
+
+
 def test_the_journal_of_a_file_that_is_gone_is_not_played_into_the_copy(copied):
     file, deal, copy, _manifest = copied
     cut_power(file)
