@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
 
 from bench import sample
-from bench.report import Figure, at_least, at_most, plain, size
+from bench.report import Figure, at_least, at_most, plain, size, slowness
 from bench.start import serving
 from scorer.rules import games, record
 
@@ -193,6 +193,7 @@ def _ask_lighthouse(address: str, cookie: str) -> dict[str, Any]:
         )
     heads = ["--extra-headers", json.dumps({"Cookie": cookie})] if cookie else []
     flags = ["--output=json", "--quiet", "--form-factor=mobile"]
+    flags += [f"--throttling.cpuSlowdownMultiplier={max(1, 4 / slowness()):.1f}"]  # 4: of a phone
     completed = subprocess.run(
         [program, address, *flags, *heads, f"--chrome-flags=--headless=new {FLAGS}"],
         check=True,

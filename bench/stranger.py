@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.load import Measured, Phone
-from bench.report import Figure, at_most, part, plain, size, uptime
+from bench.report import Figure, at_most, part, plain, size, slowness, uptime
 from bench.start import serving
 from bench.web import Stage
 
@@ -64,7 +64,7 @@ async def _in_turn(stage: Stage, port: int) -> tuple[Measured, Measured, Counter
 
 async def _write(stage: Stage, scribe: Phone) -> None:
     await scribe.ask(scribe.seen.rounds, *stage.next_round(stage.next_table()))
-    await asyncio.sleep(PAUSE)
+    await asyncio.sleep(PAUSE * slowness())  # else slow machines write more, on longer papers
 
 
 async def _ask(watcher: Phone, table: str, block: int, watched: Counter[int]) -> None:
