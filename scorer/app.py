@@ -16,7 +16,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer import __version__
 from scorer.config import Config, secret_key
 from scorer.paper import blank_html, blank_titles, club_html, sheet_html
-from scorer.paper.page import PAPER_SIZES
+from scorer.paper.page import PAPER_SIZES, page
 from scorer.paper.pdf_process import PdfFailure, PdfProcess, PdfProcessError
 from scorer.resources import fingerprint, folder
 from scorer.rules.core.errors import RuleError
@@ -31,6 +31,7 @@ from scorer.web import (
     language_switch,
     pdf_jobs,
     refusal_sentences,
+    regulars,
     service_worker,
     site_files,
     table,
@@ -40,6 +41,7 @@ from scorer.web.club.form_errors import status
 from scorer.web.club.office import session as club_session
 from scorer.web.club.office.password_confirmation import ask_password
 from scorer.web.club.public import content
+from scorer.web.regulars.common import frame, keep_regulars
 from scorer.web.security import access, device_cookie, headers, origin, upload_limits
 from scorer.web.security.rights import Address, Pages
 
@@ -55,6 +57,7 @@ def _declared(package: ModuleType) -> Iterator[Pages]:
 PAGES = (
     *_declared(table),
     *_declared(club),
+    *_declared(regulars),
     *(language_switch.bp, service_worker.bp, site_files.bp),
 )
 
@@ -121,6 +124,8 @@ def _guard(app: Flask) -> None:
     """
     app.url_map.converters["code"] = access.CodeConverter
     app.url_value_preprocessor(access.take_game_id)
+    app.url_defaults(keep_regulars)
+    app.context_processor(frame)
     app.before_request(origin.refuse_foreign_hosts)
     app.before_request(origin.check_proxies)
     app.before_request(origin.refuse_foreign_pages)
@@ -161,6 +166,7 @@ def _pdf_maker(pdf_process: PdfProcess) -> pdf_jobs.PdfMaker:
         database.after_reading(blank_html),
         blank_titles,
         database.after_reading(club_html),
+        database.after_reading(partial(page, "paper/regulars.html", "a4", ["regulars"])),
         pdf,
         pdf_jobs.PdfJobs(partial(pdf, background=True)),
     )

@@ -44,7 +44,7 @@ PARTS = (
         "store",
         7,
         "kills, parallel writers, full disks; use cases on SQLite and PostgreSQL",
-        ("tests/store/*", "tests/play/*", "tests/club/*"),
+        ("tests/store/*", "tests/play/*", "tests/club/*", "tests/regulars/*"),
     ),
     Part(
         "club",

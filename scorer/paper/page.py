@@ -23,7 +23,7 @@ STYLESHEETS: Final = "css/paper/{}.css"
 # All stylesheets, in cascade order.
 STYLES: Final = (
     *("base", "score_sheet", "fill_in", "blank", "a5"),
-    *("club", "plan", "wall_plan", "slips", "diploma", "bracket"),
+    *("club", "plan", "wall_plan", "slips", "diploma", "bracket", "regulars"),
 )
 ON_SCREEN: Final = "screen"  # additional stylesheet in a browser
 FONTS: Final = (

@@ -224,14 +224,22 @@ def import_record(session: Session, record: Record, *, device_id: int, now: date
     :raises RuleError: codes of :func:`scorer.rules.games.check_log`.
     """
     games.check_log(record.settings, record.revisions)
-    salt = tokens.new_token()
     with write_transaction(session) as connection:
-        game_id = open_game(connection, record.settings, None, [device_id], now)
-        revisions: Iterable[Revision] = record.revisions
-        if game_log.same_ids(connection, [revision.id for revision in record.revisions]):
-            revisions = [_renamed(revision, salt) for revision in record.revisions]
-        game_log.append(connection, game_id, 0, revisions, device_id=device_id, now=now)
+        game_id = store_record(connection, record, device_id, now)
     return session.get_one(Game, game_id)
+
+
+def store_record(
+    connection: Connection, record: Record, device_id: int, now: datetime, public_id: str = ""
+) -> int:
+    """Store a checked record as a new game, inside a writing transaction; return its id."""
+    game_id = open_game(connection, record.settings, None, [device_id], now, public_id)
+    revisions: Iterable[Revision] = record.revisions
+    if game_log.same_ids(connection, [revision.id for revision in record.revisions]):
+        salt = tokens.new_token()
+        revisions = [_renamed(revision, salt) for revision in record.revisions]
+    game_log.append(connection, game_id, 0, revisions, device_id=device_id, now=now)
+    return game_id
 
 
 def open_game(

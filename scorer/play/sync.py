@@ -262,12 +262,14 @@ def _read(
     The row of the game is locked.
 
     Only new revisions are queried: stored ones never change, so a cached log is a prefix of
-    the stored one. Its last revision is read again, in case the database was replaced.
+    the stored one. Its last revision is read again, in case the database was replaced. After a
+    correction of names all are read: perhaps names were erased, by another process.
     """
     settings, remembered = _logs.get(game.public_id, (None, ()))
     fresh, stored = game_log.since_and_known(connection, game.id, max(len(remembered) - 1, 0), ids)
     if settings is not None:
-        if fresh and fresh[0][1].id == remembered[-1].id:
+        is_prefix = bool(fresh) and fresh[0][1].id == remembered[-1].id
+        if is_prefix and all(revision.slot != "names" for _, revision in fresh[1:]):
             return settings, [*remembered, *(revision for _, revision in fresh[1:])], stored
         fresh = game_log.since(connection, game.id)
     written = [revision for _, revision in fresh]
@@ -282,6 +284,13 @@ def _remember(public_id: str, settings: Settings, written: list[Revision]) -> No
             _logs[public_id] = (settings, tuple(written))
         if len(_logs) > MOST_GAMES:
             del _logs[next(iter(_logs))]
+
+
+def forget(addresses: Collection[str]) -> None:
+    """Drop cached logs of games in which names were erased."""
+    with _logs_lock:
+        for address in addresses:
+            _logs.pop(address, None)
 
 
 def _judge(

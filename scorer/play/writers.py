@@ -40,6 +40,12 @@ def may_write(reader: Reader, game_id: int, device_id: int | None) -> bool:
     return reader.scalar(_own_grant, {"game": game_id, "device": device_id}) is not None
 
 
+def might_write(reader: Reader, game_id: int, device_id: int | None) -> bool:
+    """Return whether a device may write at a game, or might before its right was revoked."""
+    grants = select(Grant.id).where(Grant.game_id == game_id, Grant.device_id == device_id)
+    return reader.scalar(grants.limit(1)) is not None
+
+
 def writers(session: Session, game_id: int) -> list[Writer]:
     """Return the devices that may write at a game, the oldest right first."""
     query = (

@@ -15,7 +15,7 @@ from scorer.rules.core import log, reading
 from scorer.rules.core.checks import check_numbers
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
-from scorer.rules.core.reading import Values
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.games import Board, Settings
 
@@ -54,8 +54,16 @@ def loads(data: bytes) -> Record:
         raise RuleError("record-format", "version")
     if version != VERSION:
         raise RuleError("file-version", "version")
+    return read_game(value)
+
+
+def read_game(value: JsonObject, least: int = 0) -> Record:
+    """Return the game under the keys ``settings`` and ``revisions``, of which there are at *least* so many.
+
+    :raises RuleError: as :func:`loads`.
+    """
     settings = games.read_settings(value.get("settings"))
-    listed = reading.listing(value.get("revisions"), "revisions", 0, games.MOST_REVISIONS)
+    listed = reading.listing(value.get("revisions"), "revisions", least, games.MOST_REVISIONS)
     revisions = tuple(
         log.read_revision(item, f"revisions/{index}") for index, item in enumerate(listed)
     )

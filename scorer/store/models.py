@@ -22,6 +22,8 @@ from sqlalchemy import UniqueConstraint as Unique
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
+from scorer.rules.core.reading import NAME_LENGTH, TITLE_LENGTH
+
 HASH = String(64)  # sha256 in hexadecimal
 
 
@@ -108,6 +110,8 @@ UniqueHash = Annotated[str, mapped_column(HASH, unique=True)]
 OfGame = Annotated[int, mapped_column(ForeignKey("game.id"))]
 OfDevice = Annotated[int, mapped_column(ForeignKey("device.id"), index=True)]
 Word = Annotated[str, mapped_column(String(10))]
+Name = Annotated[str, mapped_column(String(NAME_LENGTH))]
+OfRegularsKey = Annotated[int, mapped_column(ForeignKey("regulars.id"), primary_key=True)]
 Contact = Annotated[str, mapped_column(default="")]
 BY_OFFICIAL = ["club_id", "official_id"], ["official.club_id", "official.number"]
 # A unique index of rows not revoked. Only the dialect in use gets *where*: naming both here would load both dialects.
@@ -401,3 +405,69 @@ class AnnouncementRow(Base):
     manner: Mapped[Word]
     step: Mapped[int]
     reached: Mapped[int]
+
+
+class RegularsRow(Base):
+    """A regulars' table; anybody with its *public_id* may read it. Its state follows from its events.
+
+    *code_hash* is the hash of the recovery code; *code_salt* is the code, masked by the secret of the server. No *id* is
+    used twice: a process remembers what it has read of a deleted table.
+    """
+
+    __table_args__ = ({"sqlite_autoincrement": True},)
+    id: Mapped[Key]
+    public_id: Mapped[str] = mapped_column(String(26), unique=True)
+    name: Mapped[str] = mapped_column(String(TITLE_LENGTH))
+    created_at: Mapped[datetime]
+    code_salt: Mapped[Token]
+    code_hash: Mapped[UniqueHash]
+
+
+class RegularsEventRow(Base):
+    """Event number *seq* of a regulars' table, with an *id* made where it was done. A trigger refuses updates.
+
+    It holds numbers of persons, never names. *at* is the time of the phone, which is only shown.
+    """
+
+    __table_args__ = (Unique("regulars_id", "id"), CheckConstraint("seq > 0", name="seq"))
+    regulars_id: Mapped[OfRegularsKey]
+    seq: Mapped[Key]
+    id: Mapped[str] = mapped_column(String(36))
+    kind: Mapped[str] = mapped_column(String(10))
+    facts: Mapped[dict[str, Any]] = mapped_column(CanonicalJson)
+    at: Mapped[str]
+    device_id: Mapped[int | None] = mapped_column(ForeignKey(Device.id))
+    received_at: Mapped[datetime]
+
+
+class RegularsPersonRow(Base):
+    """Name of a person. It is stored only here, so that it can be erased; then it is empty."""
+
+    regulars_id: Mapped[OfRegularsKey]
+    number: Mapped[Key]
+    name: Mapped[Name]
+
+
+class RegularsDeviceRow(Base):
+    """Right of a device to write, until revoked; the *founder* may delete the whole."""
+
+    __table_args__ = (Index("uq_regulars_device_standing", "regulars_id", "device_id", **VALID),)
+    id: Mapped[Key]
+    regulars_id: Mapped[int] = mapped_column(ForeignKey(RegularsRow.id))
+    device_id: Mapped[OfDevice]
+    name: Mapped[Name]
+    founder: Mapped[bool]
+    created_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
+
+
+class RegularsTallyRow(Base):
+    """A counted game: to which regulars' table it belongs, and its summary after revision *seq* of its log.
+
+    The summary is a cache; while the log has grown since, pages compute another one and show what differs.
+    """
+
+    game_id: Mapped[int] = mapped_column(ForeignKey(Game.id), primary_key=True)
+    regulars_id: Mapped[int] = mapped_column(ForeignKey(RegularsRow.id), index=True)
+    seq: Mapped[int]
+    summary: Mapped[list[Any]] = mapped_column(JSON)

@@ -122,6 +122,10 @@ NEW_BROWSERS = Limit(
 )
 PASSWORDS = Limit("password", "session of an official", "passwords given again", 10, HOUR)
 
+REGULARS = Limit("regulars", "visitor", "new regulars' tables, files included", 10, HOUR)
+REGULARS_CODES = Limit("regulars codes", "visitor", "recovery codes of regulars, typed", 10, HOUR)
+REGULARS_PRINTS = Limit("regulars prints", "visitor", "years of regulars as PDF", 20, TEN_MINUTES)
+
 Level = tuple[float, datetime]  # number of tokens in a bucket, and time of that number
 
 FORGOTTEN = timedelta(days=1)  # a bucket unused for this time is full again, and its row is deleted

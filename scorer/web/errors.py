@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, g, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
@@ -74,6 +74,7 @@ def answer(status: int, sentence: object = "") -> Response:
     else:
         of_club = status in CLUB_TITLES and request.path.startswith("/club")
         title = str((CLUB_TITLES if of_club else TITLES)[status])
+        g.regulars = ""  # what failed may be reading its state
         page = render_template("pages/error.html", title=title, sentence=text, of_club=of_club)
         response = make_response(page)
     response.status_code = status

@@ -251,6 +251,12 @@ def begins(day: Date, start: str) -> datetime:
     return datetime.combine(day, Time.fromisoformat(start), zone).astimezone(UTC)
 
 
+def month_names() -> dict[int, str]:
+    """Return the names of the months by number."""
+    locale: Locale = get_locale()
+    return {**locale.months["stand-alone"]["wide"]}
+
+
 def long_date(when: Date) -> str:
     """Return a day with its weekday: «Freitag, 20. Nov. 2026»."""
     return _pattern(when, "yMMMEd")

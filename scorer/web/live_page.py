@@ -117,3 +117,10 @@ def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T
         if len(values) > most:
             del values[next(iter(values))]  # least recently used
     return value
+
+
+def forget() -> None:
+    """Empty the caches: a name was erased that pages show."""
+    with _lock:
+        for name in ("scorer.kept", "scorer.kept.personal"):
+            current_app.extensions.pop(name, None)

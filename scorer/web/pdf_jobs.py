@@ -98,6 +98,7 @@ class PdfMaker:
     blank_html: Callable[..., str]
     blank_titles: Callable[..., dict[str, dict[str, str]]]
     club_html: Callable[..., str]
+    regulars_html: Callable[..., str]
     pdf: Callable[..., bytes]  # arguments: HTML, and a callback for each page begun; raises NoPdf
     jobs: PdfJobs
 

@@ -14,10 +14,10 @@ CLASH = _l("Diese zwei gehen nicht zusammen: %(first)s, %(second)s.")
 # Sentences with several codes each.
 SHARED = {
     "team-unknown wish-unknown deal-unknown game-unknown text-unknown member-gone import-unknown member-unknown "
-    "season-unknown evening-unknown penalty-unknown grant-unknown invitation-unknown": _l(
+    "season-unknown evening-unknown penalty-unknown grant-unknown invitation-unknown person-unknown regulars-unknown": _l(
         "Das gibt es hier nicht, oder nicht mehr."
     ),
-    "game-full teams-many pairs-many wishes-many rules-many csv-rows people-many draft-large prizes-many": _l(
+    "game-full teams-many pairs-many wishes-many rules-many csv-rows people-many draft-large prizes-many regulars-full": _l(
         "Hier sind höchstens %(limit)s möglich."
     ),
     "moment not-flag not-list not-object not-text not-uuid": _l("Das ist hier kein gültiger Wert."),
@@ -215,6 +215,22 @@ SENTENCES: Mapping[str, object] = {
         "%(sum)s statt %(expected)s Punkte. Wer hat geschrieben? Diese Person zahlt die Differenz."
     ),
     "sheet-booking": _l("%(sum)s statt %(expected)s Punkte. Verbuche die Differenz von %(gap)s."),
+    # regulars
+    "founder-stays": _l("Gib zuerst das Löschrecht weiter."),
+    "not-founder": _l("Löschen darf nur ein Handy: In der Liste steht, welches."),
+    "name-default": _l("«%(name)s» ist kein Name: Schreibt, wer dort sass."),
+    "name-alike": _l("Hier heisst schon jemand fast gleich. Ist das die gleiche Person?"),
+    "regulars-club": _l("Partien eines Vereinsabends zählen zu keinem Stammtisch."),
+    "regulars-elsewhere": _l("Diese Partie zählt schon zu einem anderen Stammtisch."),
+    "regulars-counted": _l(
+        "Diese Partie zählt schon, aber mit einer anderen Sitzordnung. Welche gilt?"
+    ),
+    "regulars-unfinished": _l("Diese Partie ist nicht fertig."),
+    "regulars-together": _l(
+        "Das sind zwei Personen: Sie sassen in einer Partie am gleichen Tisch."
+    ),
+    "regulars-settled": _l("Es ist nichts offen."),
+    "regulars-format": _l("Diese Datei ist kein Stammtisch aus der App «Schreiber»."),
     # a club: its officials
     "club-exists": _l("Hier gibt es schon einen Verein; melde dich mit deinem Passwort an."),
     "rule-empty": _l("Hier fehlt der Text; schreib die Regel oder streich sie."),

@@ -72,6 +72,12 @@ def away() -> ResponseReturnValue:
     return _page(*_state(), "pages/offline_fallback.html")
 
 
+@bp.get("/s/offline", right=Right.ANYBODY)
+def count() -> ResponseReturnValue:
+    """Return the page on which a phone counts a game for regulars while it is offline."""
+    return _page(*_state(), "regulars/count_offline.html")
+
+
 @bp.get("/languages", right=Right.ANYBODY)
 def languages() -> ResponseReturnValue:
     """Return the page to choose a language, to be cached."""
@@ -92,6 +98,7 @@ def _start(_language: str, _version: str) -> str:
         form=StartForm(),
         offered=FORMS,
         games=[],
+        tables=[],
         code="",
         code_error="",
         kept={
@@ -155,6 +162,7 @@ def _kept(tag: str, version: str) -> Values:
     pages = {
         url_for("worker.start"): _start(tag, version),
         url_for("worker.away"): _page(tag, version, "pages/offline_fallback.html"),
+        url_for("worker.count"): _page(tag, version, "regulars/count_offline.html"),
         url_for("worker.languages"): _page(tag, version, "pages/language.html"),
         url_for("worker.guide"): _guide(tag, version),
     }

@@ -6,6 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from scorer.rules.games import NAMES
 from tests.browser import page_fit
 from tests.browser.conftest import PHONE
+from tests.browser.regulars import pages as of_regulars
 from tests.browser.schieber.screen import played
 from tests.browser.screen_sizes import SMALL, WIDER
 from tests.browser.solo.screen import begin
@@ -52,7 +53,9 @@ def test_a_table_fits_at_every_size_of_type_and_axe_finds_nothing(table, page, g
 
 
 @pytest.mark.parametrize(
-    ("pages", "count"), [(page_fit.around, 9), (page_fit.at_a_table, 9)], ids=["around", "of it"]
+    ("pages", "count"),
+    [(page_fit.around, 9), (page_fit.at_a_table, 9), (of_regulars.every, 21)],
+    ids=["around", "of it", "of regulars"],
 )
 def test_pages_fit_at_every_size_of_type_and_axe_finds_nothing(
     table, page, server, pages, count, context

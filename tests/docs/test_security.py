@@ -16,6 +16,7 @@ from scorer.web.security.upload_limits import (
     KIB,
     MOST_FIELDS,
     MOST_ROLL_FIELDS,
+    REGULARS_BYTES,
     ROLL_BYTES,
 )
 from scorer.web.table.sync import MOST_AT_ONCE
@@ -68,6 +69,7 @@ def test_the_table_of_sizes_is_that_of_the_code(tmp_path):
         ("a request", asked, "413"),
         ("a form", fields, "413"),
         ("a file that is taken in", f"{FILE_BYTES // MIB} MiB", "413"),
+        ("a file of regulars", f"{REGULARS_BYTES // MIB} MiB", "413"),
         (
             "who is there at an evening",
             f"{MOST_ROLL_FIELDS} fields, {ROLL_BYTES // KIB} KiB",

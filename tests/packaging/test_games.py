@@ -26,7 +26,7 @@ ROOMS = (
         "scorer/rules/{}/registration.py",
         "scorer/rules/{}/game_refusals.py",
     ),
-    *("scorer/web/games/{}.py", "scorer/paper/games/{}.py"),
+    *("scorer/rules/regulars/games/{}.py", "scorer/web/games/{}.py", "scorer/paper/games/{}.py"),
     *(f"static/js/{{}}/{name}.js" for name in ("rules", "checks", "screen", "dialogs")),
     *(f"templates/{{}}/{name}.html" for name in ("screen", "dialogs", "menu", "settings")),
     *("templates/{}/watch.html", "templates/{}/paper.html"),

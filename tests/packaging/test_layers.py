@@ -81,14 +81,14 @@ def test_no_use_case_or_view_of_a_table_is_called_after_a_club():
 
 def test_the_club_knows_games_by_their_registry_and_a_game_knows_what_all_share():
     registries = {"record", "sentences", "presets"}
-    layers = ("club", registries, "games", {*NAMES}, "core")
+    layers = ("club", "regulars", registries, "games", {*NAMES}, "core")
     graph = grimp.build_graph("scorer", cache_dir=None)
 
     illegal = graph.find_illegal_dependencies_for_layers(layers, {"scorer.rules"})
 
     assert {path.relative_to(RULES).parts[0] for path in RULES.rglob("*.py")} == {
         "__init__.py",
-        *("club", "core", "games.py", *NAMES),
+        *("club", "regulars", "core", "games.py", *NAMES),
         *(f"{name}.py" for name in registries),
     }
     assert illegal == set()

@@ -16,9 +16,9 @@ PACKAGE = Path(scorer.__file__).parent
 
 @cache
 def codes():
-    """Return every code that rules, store, play and club raise, with the values they give."""
+    """Return every code that rules, store, play, regulars and club raise, with the values they give."""
     values_by_code = {}
-    for part in ("rules", "store", "play", "club"):
+    for part in ("rules", "store", "play", "regulars", "club"):
         for path in (PACKAGE / part).rglob("*.py"):
             for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "RuleError":

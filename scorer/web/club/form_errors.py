@@ -14,25 +14,28 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 
 # Errors that no field can correct; the application's error handler responds to them.
-RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
+RIGHTS = frozenset({"not-fresh", "role-needed", "not-official", "not-writer", "not-founder"})
 # Errors about something that was removed meanwhile.
 GONE = frozenset({"import-unknown", "penalty-unknown", "wish-unknown"})
 # Errors caused by the current state of the club, mostly because somebody else was faster.
 CONFLICTS = frozenset(
     {"archive-sealed", "announcing-outdated", "list-outdated", "round-anew", "table-changed"}
+    | {"regulars-elsewhere", "regulars-counted"}
 )
+# Links that let nobody in any more, or never did.
+LINKS = {"invitation-unknown": 404, "invitation-used": 410, "invitation-expired": 410}
 
 
 def status(error: RuleError) -> int:
     """Return the HTTP status for *error*.
 
-    403 without the right, 409 for a conflict, 429 for too many log-ins, else 422.
+    403 without the right, 404 or 410 for a link, 409 for a conflict, 429 for too many log-ins, else 422.
     """
     if error.code in RIGHTS:
         return 403
     if error.code in CONFLICTS:
         return 409
-    return 429 if error.code == "login-often" else 422
+    return 429 if error.code == "login-often" else LINKS.get(error.code, 422)
 
 
 class ComposedForm(Protocol):

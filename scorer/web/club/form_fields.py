@@ -216,9 +216,10 @@ class OptionalDayField(DayField):
 
 
 class FeeField(ParsedField):
-    """An amount typed in francs and stored in rappen; an empty field is 0."""
+    """An amount typed in francs and stored in rappen, at *most* so many; an empty field is 0."""
 
     data: int | None
+    most = MOST_FEE
 
     def parsed(self, text: str) -> int | None:
         """Return the amount in rappen, 0 for no text, None for anything else."""
@@ -232,8 +233,8 @@ class FeeField(ParsedField):
         """Refuse text that is no amount, and an amount that is too high."""
         if self.data is None:
             raise ValidationError(_("Schreib den Betrag so: 10 oder 7.50."))
-        if self.data > MOST_FEE:
-            raise ValidationError(_("Höchstens %(fee)s.", fee=francs(MOST_FEE)))
+        if self.data > self.most:
+            raise ValidationError(_("Höchstens %(fee)s.", fee=francs(self.most)))
 
     def _value(self) -> str:
         if self.raw_data:

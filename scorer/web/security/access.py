@@ -16,6 +16,7 @@ from scorer.web.club.office.password_confirmation import take_password
 from scorer.web.club.office.session import this_official
 from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _, _l
+from scorer.web.regulars.common import find_regulars, this_friend
 from scorer.web.security import throttling
 from scorer.web.security.device_cookie import this_device
 from scorer.web.security.rights import OFFICIALS, Address, Right
@@ -31,8 +32,8 @@ class CodeConverter(BaseConverter):
 
 
 def take_game_id(_endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Move the address of the game from the arguments of the view to ``g``; views call :func:`this_game`."""
-    g.public_id = (values or {}).pop("public_id", "")
+    """Move the address of game or regulars from the arguments of the view to ``g``; views call :func:`this_game`."""
+    g.public_id, g.regulars = ((values or {}).pop(key, "") for key in ("public_id", "regulars"))
 
 
 def require_right() -> ResponseReturnValue | None:
@@ -52,18 +53,23 @@ def require_right() -> ResponseReturnValue | None:
         return None
     if right in OFFICIALS:
         return _require_official(right)
+    if right in (Right.READER, Right.FRIEND):
+        _require_friend(right)
+        return None
     require(right)
     return None
 
 
 def require(right: Right) -> None:
-    """Answer 404 for an unknown game, and 403 without *right*: WATCHER, PLAYER or WRITER."""
+    """Answer 404 for an unknown game, and 403 without *right*: WATCHER, PLAYER, WRITER or FORMER."""
     if _game() is None:
         abort_unknown_game()
-    # a writer may do all three; a player only estimates
+    # a writer may do all four; a player only estimates
     if right is Right.WATCHER or may_write():
         return
-    if right is Right.WRITER or my_seat() is None:
+    if right is Right.FORMER and writers.might_write(session(), this_game().id, this_device()):
+        return
+    if right is not Right.PLAYER or my_seat() is None:
         _refuse_writing()
 
 
@@ -82,6 +88,14 @@ def abort_unknown_game() -> NoReturn:
     """Count the miss and answer 404, or 429 after too many misses."""
     throttling.count_miss()
     abort(404)
+
+
+def _require_friend(right: Right) -> None:
+    """Answer 404 for an unknown regulars' table, and 403 to a device that has not joined where it must."""
+    if find_regulars() is None:
+        abort_unknown_game()
+    if right is Right.FRIEND and this_friend() is None:
+        abort(403, _l("Das ist nur für Handys, die dabei sind. Lass dich einladen."))
 
 
 def _require_official(right: Right) -> ResponseReturnValue | None:

@@ -16,6 +16,7 @@ USUAL: Final = {
 MOST_FIELDS: Final = 1000
 MOST_ROLL_FIELDS: Final = 4000
 FILE_BYTES: Final = 2 * KIB * KIB
+REGULARS_BYTES: Final = 24 * KIB * KIB  # some 3,000 games
 ROLL_BYTES: Final = 128 * KIB  # of a form with a row for each of 400 members
 # Bytes by endpoint; a page that shows the content of a file posts it back.
 LARGER: Final = {
@@ -24,6 +25,8 @@ LARGER: Final = {
     "member_import.take_in": FILE_BYTES,
     "results_import.read_file": FILE_BYTES,
     "results_import.take_in": FILE_BYTES,
+    "regulars_files.take_in": REGULARS_BYTES,
+    "regulars_files.merge": REGULARS_BYTES,
     "member_surnames.confirm": ROLL_BYTES,
     "results.write": ROLL_BYTES,
 }

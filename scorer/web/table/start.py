@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
 from scorer.play import watching
+from scorer.regulars import rights
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -180,6 +181,7 @@ def start_page(form: StartForm, code: str = "", code_error: str = "") -> str:
         form=form,
         offered=FORMS,
         games=[_earlier_game(game) for game in earlier],
+        tables=rights.of_device(session(), device),
         code=code,
         code_error=code_error,
         kept=None,

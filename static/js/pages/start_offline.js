@@ -1,4 +1,5 @@
 /** The first page as the phone keeps it: begins games and lists them without asking anybody, then asks what the server knows. */
+import { forgetOthers, known as knownRegulars } from '../phone/counted_games.js'
 import { begin } from '../phone/offline_game.js'
 import { tidy, wrong } from '../core/names.js'
 import { tables } from '../phone/other_tables.js'
@@ -125,11 +126,21 @@ const list = rows => {
   section.hidden = !rows.length
 }
 
+/** @param {HTMLAnchorElement[]} links */
+const listRegulars = links => {
+  const nav = document.querySelector('[aria-labelledby=regulars]')
+  nav?.replaceChildren(...[nav.firstElementChild].flatMap(label => label ?? []), ...links)
+  nav?.toggleAttribute('hidden', !links.length)
+}
+
 /** What the server lists, behind what lies only here. @param {Table[]} mine */
 const ask = async mine => {
   const answer = await fetch('/', { signal: AbortSignal.timeout(8000) })
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const rows = [...page.querySelectorAll('[aria-labelledby=mine] li')]
+  const links = /** @type {HTMLAnchorElement[]} */ ([...page.querySelectorAll('[aria-labelledby=regulars] a')])
+  forgetOthers(links.map(link => link.pathname.slice(3)))
+  listRegulars(links.map(link => document.adoptNode(link)))
   const listed = rows.map(row => row.querySelector('a')?.getAttribute('href'))
   const only = mine.filter(table => waits(table) && !listed.includes(table.path))
   for (const table of mine) {
@@ -143,6 +154,12 @@ const ask = async mine => {
   list([...only.map(entry), ...rows.map(row => document.adoptNode(row))])
 }
 
+if (knownRegulars().length)
+  listRegulars(
+    knownRegulars().map(({ id, name }) =>
+      Object.assign(document.createElement('a'), { href: `/s/${id}`, textContent: name }),
+    ),
+  )
 here(start, chosen)
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('[data-last]'))) {
   const last = async () => (await known).find(({ settings }) => settings.game === form.dataset.last)?.settings

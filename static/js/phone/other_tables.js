@@ -3,7 +3,7 @@ import { done, open } from './database.js'
 import { inTime, lock } from './timeouts.js'
 
 /** What one log holds: `meta` of log.js, who plays, when it was last written, how much of it lies only here, how much the server refused. @param {string} path */
-const read = async path => {
+export const read = async path => {
   const db = await open(path)
   const t = db.transaction(['log', 'meta'])
   const [log, meta] = [t.objectStore('log').getAll(), t.objectStore('meta').get(0)]
@@ -52,4 +52,8 @@ export const flush = async (logOf, all) => {
     await (free && send().catch(() => {}))
     free?.()
   }
+  // a game counted without network goes out once the server has all of it
+  const isSent = async (/** @type {string} */ path) => read(path).then(({ unsent, meta }) => !unsent && !meta.unborn)
+  const { send } = await import('./counted_games.js')
+  await send(isSent).catch(() => {})
 }

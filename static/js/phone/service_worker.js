@@ -45,14 +45,23 @@ const table = async (request, path) => {
   }
   return answer().catch(() => fromSet(request, '/away'))
 }
-/** Where a table's people go on: what the server says, or said last, for as long as that may lie here (watch.js). @param {Request} request @param {string} path */
+/** What the server says; without it what is kept. @param {Request} request @param {() => Promise<Response>} kept */
+const answered = (request, kept) =>
+  inTime(fetch(request))
+    .catch(kept)
+    .catch(() => fromSet(request, '/away'))
+/** A page of regulars, or where a table's people go on: what the server says, or said last, for as long as that may lie here (watch.js). @param {Request} request @param {string} path */
 const onward = async (request, path) => {
   const last = () => inTime(expire()).then(() => fromSet(request, path))
-  const answer = await inTime(fetch(request))
-    .catch(last)
-    .catch(() => fromSet(request, '/away'))
-  if (answer.status === 410) await drop(path)
+  const answer = await answered(request, last)
+  if ([404, 410].includes(answer.status) && !new URL(request.url).search) await drop(path)
   return answer
+}
+/** Counting a game for regulars: what the server says; without it, or before it knows the game, on this phone. @param {Request} request */
+const counting = async request => {
+  const kept = () => fromSet(request, '/s/offline')
+  const answer = await answered(request, kept)
+  return answer.status === 404 ? kept() : answer
 }
 /** Nothing of a page that leads nowhere any more lies here, nor of those below it. @param {string} path */
 const drop = async path => {
@@ -95,7 +104,7 @@ here.oninstall = (/** @type {any} */ e) => e.waitUntil(keep())
 here.onactivate = (/** @type {any} */ e) => e.waitUntil(Promise.all([here.clients.claim(), tidy()]))
 here.onmessage = (/** @type {any} */ e) => e.waitUntil(here.skipWaiting().then(() => here.clients.claim()))
 here.onfetch = (/** @type {any} */ e) => {
-  const [page, { pathname }] = [e.request.mode === 'navigate', new URL(e.request.url)]
+  const [page, { pathname, search }] = [e.request.mode === 'navigate', new URL(e.request.url)]
   if (!page && /^\/((static|table)\/|manifest\.webmanifest$)/.test(pathname))
     e.respondWith(fromSet(e.request, pathname))
   if (pathname === '/language')
@@ -106,6 +115,9 @@ here.onfetch = (/** @type {any} */ e) => {
   if (page && pathname === '/') e.respondWith(start(e))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
   if (page && /^\/t\/\w+\/next(\/\d+)?$/.test(pathname)) e.respondWith(onward(e.request, pathname))
+  if (page && e.request.method === 'GET' && /^\/t\/\w+\/regulars$/.test(pathname)) e.respondWith(counting(e.request))
+  if (page && e.request.method === 'GET' && /^\/s\/\w{26}(\/[\w/]+)?$/.test(pathname))
+    e.respondWith(onward(e.request, pathname + search))
   if (page && /^\/club\/evenings\/\w+\/door$/.test(pathname))
     e.respondWith(fetch(e.request).catch(() => fromSet(e.request, '/away')))
   if (page) e.waitUntil(expire())

@@ -1,5 +1,6 @@
 /** The end of any game: who played whom, the ways on, the next game of the same people. */
-import { log } from '../phone/synced_log.js'
+import { counts, forget, keep, known, note, waiting } from '../phone/counted_games.js'
+import { log, unsent, uuid } from '../phone/synced_log.js'
 import { element, key } from './dialog.js'
 import { onward } from './server_notices.js'
 import { syncStatus } from './sync_status_dialog.js'
@@ -50,8 +51,46 @@ export const played = (lines, ended) => {
   const forms = ended && last?.state !== 'done' ? words.brokenOff : words.manyDeals
   return fillPlural(forms, deals, { count: deals, next: last?.number ?? ended })
 }
+/** Whether this page has counted the game, as far as it knows. */
+let isCounted = false
+/** A key that counts the game, or takes it back, for regulars whom everybody here belongs to; and the way there. */
+const counting = () => {
+  if (log.meta.no_again || !table.b.finish) return
+  const path = `${location.pathname}/regulars`
+  const way = element('a', { href: path }, words.regulars)
+  /** @param {[number, string][]} people */
+  const seats = people =>
+    table.b.players.map(player => people.find(([, name]) => name.toLowerCase() === player.toLowerCase())?.[0])
+  const regulars = known().find(({ people }) => !seats(people).includes(undefined))
+  if (!regulars || waiting(path)?.refused) return way
+  const sent = new URLSearchParams({ regulars: regulars.id })
+  for (const [seat, number] of seats(regulars.people).entries()) sent.set(`seat_${seat}`, `${number}`)
+  /** @param {string} to */
+  const post = to => fetch(to, { method: 'POST', body: sent, signal: AbortSignal.timeout(4000) })
+  const count = async () => {
+    sent.set('id', uuid()) // counted anew, after it was taken back, it is another event
+    sent.set('at', new Date().toISOString())
+    const answer = log.meta.unborn || unsent().length ? null : await post(path).catch(() => null)
+    if (!answer) return keep(path, `${sent}`) // it is sent after the game
+    if (!answer.ok) location.assign(path) // it says why not
+    return answer.ok
+  }
+  const free = async () => (waiting(path) ? forget(path) : (await post(`${path}/free`)).ok)
+  isCounted ||= counts(path)
+  const pressed = key('', async () => {
+    if (await (isCounted ? free() : count()).catch(() => false)) isCounted = !isCounted
+    if (!waiting(path)) note(path, isCounted)
+    show()
+  })
+  const show = () => {
+    pressed.ariaPressed = `${isCounted}`
+    pressed.textContent = fill(isCounted ? words.counts : words.toCount, regulars.name)
+  }
+  show()
+  return [pressed, way]
+}
 /**
- * Where to go at the end, once the server knows the game; how long it took.
+ * Where to go at the end, as far as the server knows the game; how long it took.
  * @param {string} back what its back is called @param {string} [ended] the slot of the deal with which the game ended
  */
 export const ways = (back, ended) => {
@@ -61,15 +100,15 @@ export const ways = (back, ended) => {
   const took = minutes < 60 ? fillPlural(words.minutes, minutes, { count: minutes }) : fill(words.hours, hours)
   return [
     element('p', joined(' · ', played(table.b.lines, ended), minutes > 0 && minutes < 1440 && took)),
-    !log.meta.unborn &&
-      element(
-        'nav.ways',
+    element(
+      'nav.ways',
+      !log.meta.unborn &&
         [
           ['/sheet.pdf', words.paper],
           ['/back', back],
           ['/share', words.pass],
         ].map(([to, label]) => element('a', { href: location.pathname + to }, label)),
-      ),
+    ),
   ]
 }
 /** After how many of the planned deals the table stopped, in the words of rules/core/sentences.py. @param {number} done @param {number} planned */
@@ -81,7 +120,7 @@ const wayOn = () => {
 }
 /** A form that begins the next game of the same people, at a club's table the way on. @param {number} first who is to deal first */
 export const nextGame = first => (log.meta.no_again ? [syncStatus(), wayOn()] : [syncStatus(), ...again(first)])
-/** The key is no part of the form's box: it stays at the lower edge while what is above is scrolled. @param {number} first */
+/** The keys are no part of the form's box: they stay at the lower edge while what is above is scrolled. @param {number} first */
 const again = first => [
   element(
     'form',
@@ -98,5 +137,9 @@ const again = first => [
       ),
     ),
   ),
-  key(words.again, () => $('#again').requestSubmit(), { className: 'go near-edge' }),
+  element(
+    'div.near-edge',
+    counting(),
+    key(words.again, () => $('#again').requestSubmit(), { className: 'go' }),
+  ),
 ]

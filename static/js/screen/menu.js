@@ -195,7 +195,7 @@ const menu = async () => {
     ending.hidden = !!finish && finish.why !== 'ended'
     if (claims.end) ending.textContent = words.resume
   }
-  $('#body [data-do=again]').hidden = !!log.meta.no_again
+  if (log.meta.no_again) for (const way of $$('#body :is([data-do=again], [data-to="/regulars"])')) way.remove()
   $('#body [data-do=buzz]').hidden = !navigator.vibrate
   const where = $('#body [data-where]')
   where.textContent = log.meta.where ?? ''

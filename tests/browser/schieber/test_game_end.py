@@ -354,7 +354,9 @@ def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
             "Striche60",
         ]
     )
-    expect(page.locator("dialog .ways a")).to_have_text(["Blatt", "Rückseite", "Teilen"])
+    expect(page.locator("dialog :is(.ways, .near-edge) a")).to_have_text(
+        ["Blatt", "Rückseite", "Teilen", "Stammtisch"]
+    )
     play.key("shut")
     play.key("undo")
     expect(page.locator("#strip > span")).to_have_text(["zurückgenommen", "BedankenSpiel 2"])

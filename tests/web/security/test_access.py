@@ -10,12 +10,13 @@ from scorer.rules.presets import settings_for
 from scorer.web.security.rights import Pages, Right
 from tests.long import chosen
 from tests.web.club.routes import EXPECTED as CLUB
-from tests.web.conftest import a_deal, a_table, content, kept_scene
+from tests.web.conftest import a_deal, a_table, content, kept_scene, without_limits
 from tests.web.html_client import StrictClient
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 ACTORS = ("anonymous", "watcher", "writer", "writer elsewhere", "revoked", "player")
 TWO = chosen(ACTORS, "watcher", "writer")
+NOWHERE = "0" * 26
 GAMES = ("1000", "coiffeur-10", "differenzler-12")
 RULES = settings_json(read_settings(settings_for("1000", "ABCD", ["Wir", "Ihr"])))
 RECORD = b'{"format": "schreiber-game", "version": 1}'
@@ -29,6 +30,42 @@ def only_the_writer(status, otherwise=403):
     return everybody(otherwise) | {"writer": status}
 
 
+def writers_ever(status):
+    return everybody(403) | {"writer": status, "revoked": status}
+
+
+# Of a table of regulars, which nobody here knows; tests/web/regulars has its own visitors.
+UNKNOWN = {
+    "regulars": ("show", "POST see"),
+    "regulars_devices": (
+        *("show", "POST rename", "POST revoke", "POST renew"),
+        *("POST pass_founding_on", "POST delete", "ask_join", "POST join"),
+    ),
+    "regulars_files": ("share", "picture", "year_pdf", "record_json", "POST merge"),
+    "regulars_history": ("history", "POST undo"),
+    "regulars_money": ("show", "POST stake", "POST move", "POST settle", "POST tick"),
+    "regulars_people": (
+        *("person", "games", "everybody"),
+        *("POST rename", "POST join", "POST erase"),
+    ),
+    "regulars_tonight": ("gather", "POST begin", "ask_entered", "POST enter"),
+}
+REGULARS = {
+    f"{subject}.{view.split()[-1]}": ("POST" if " " in view else "GET", everybody(404))
+    for subject, views in UNKNOWN.items()
+    for view in views
+} | {
+    "regulars_devices.ask_new": ("GET", everybody(200)),
+    "regulars_devices.create": ("POST", everybody(422)),
+    "regulars_devices.ask_recover": ("GET", everybody(200)),
+    "regulars_devices.recover": ("POST", everybody(422)),
+    "regulars_files.ask_import": ("GET", everybody(200)),
+    "regulars_files.take_in": ("POST", everybody(422)),
+    "regulars_counting.ask": ("GET", writers_ever(200)),
+    "regulars_counting.count": ("POST", writers_ever(404)),
+    "regulars_counting.create": ("POST", writers_ever(422)),
+    "regulars_counting.free": ("POST", writers_ever(303)),
+}
 # endpoint: (method, what each visitor gets)
 EXPECTED = {
     "static": ("GET", everybody(200)),
@@ -54,6 +91,7 @@ EXPECTED = {
     "worker.start": ("GET", everybody(200)),
     "worker.away": ("GET", everybody(200)),
     "worker.languages": ("GET", everybody(200)),
+    "worker.count": ("GET", everybody(200)),
     "paper.blank_pdf": ("GET", everybody(200)),
     "sharing.ask": ("GET", everybody(200)),
     "sharing.join": ("POST", everybody(303)),
@@ -87,6 +125,7 @@ EXPECTED = {
     "confirmation.dispute": ("POST", only_the_writer(404)),
     "table_next.show": ("GET", everybody(404)),
     "table_next.person": ("GET", everybody(404)),
+    **REGULARS,
 }
 BODIES = {
     "start.create": {"data": {"preset": "1000"}},
@@ -141,7 +180,12 @@ class Scene:
             "member": 1,
             "game": "schieber",
             "name": "schieber",
+            "regulars": NOWHERE,
+            "number": 1,
+            "other": 2,
         }
+        if rule.endpoint.startswith("regulars_"):
+            values["token"] = NOWHERE
         with self.app.test_request_context():
             path = self.app.url_map.bind("localhost").build(
                 rule.endpoint, {name: values[name] for name in rule.arguments}
@@ -194,6 +238,8 @@ def test_each_visitor_gets_what_the_table_says(app, actor, preset):
     client = scene.people[actor]
     for rule in rules(app):
         method, expected = scene.expected(rule.endpoint, actor)
+        if rule.endpoint.startswith("regulars"):
+            without_limits(app)  # unknown addresses
         if rule.endpoint == "sharing.join" and actor != "writer":
             continue  # it would make a writer of the visitor; the next test does that
         answer = client.open(scene.address(rule), method=method, **body(rule.endpoint))

@@ -251,6 +251,7 @@ class Copies:
             "game": "schieber",
             "name": "schieber",
             "day": "open",
+            "regulars": "0" * 26,
         }
         nights = (self.evening, self.final, self.prizes)
         nights += (self.closed, self.cup_night) if WHOLE else ()

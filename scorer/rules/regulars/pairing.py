@@ -1,0 +1,55 @@
+"""Who plays with whom next: the pairing that was longest ago first; who sits out, in turn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from scorer.rules.core.value_class import value_class
+from scorer.rules.regulars.state import Played
+
+TABLE = 4  # seats at a table of two sides
+# The three ways to pair four people, by seat: seats 0 and 2 are partners, as are 1 and 3.
+WAYS = ((0, 1, 2, 3), (0, 1, 3, 2), (0, 2, 1, 3))
+
+
+def sitting_out(present: Sequence[int], games: Sequence[Played]) -> list[int]:
+    """Return who of those *present* sits out of the next game, in turn.
+
+    It is whoever sat out longest ago: most games in a row since, in the *games* of this evening in order of time.
+    Equals sit out in the order of *present*.
+    """
+    since = dict.fromkeys(present, len(games))
+    for index, each in enumerate(games):
+        for person in since.keys() - {*each.persons}:
+            since[person] = len(games) - index - 1
+    turn = sorted(present, key=lambda person: -since[person])
+    return sorted(turn[: max(0, len(present) - TABLE)])
+
+
+@value_class
+class Way:
+    """A way to pair four people: *persons* by seat, and the evening of each pair when it last played together."""
+
+    persons: tuple[int, ...]
+    last: tuple[date | None, ...]
+
+
+def proposals(four: Sequence[int], games: Iterable[Played]) -> list[Way]:
+    """Return the three ways to pair *four* people, the one with the pair that has waited longest first.
+
+    *games* are all that count, in order of time. Of equal ways the one comes first whose pairs played together less often.
+    """
+    met: dict[frozenset[int], list[tuple[int, date | None]]] = defaultdict(list)
+    for index, each in enumerate(games):
+        for side in each.counted.sides:
+            met[frozenset(each.people(side))].append((index, each.evening))
+    ways = []
+    for way in WAYS:
+        persons = tuple(four[seat] for seat in way)
+        both = [met[frozenset(persons[half::2])] for half in (0, 1)]
+        last = [max(meetings, default=(-1, None)) for meetings in both]
+        order = sorted(index for index, _evening in last), sum(map(len, both))
+        ways.append((order, Way(persons, tuple(evening for _index, evening in last))))
+    return [way for _order, way in sorted(ways, key=lambda each: each[0])]

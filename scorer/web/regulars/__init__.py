@@ -1,0 +1,1 @@
+"""Pages of a regulars' table: friends whose games belong together."""
