@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from statistics import median
 
 MARKS = {True: "ok", False: "MISS", None: ""}
 TINY = "BENCH_TINY" in os.environ
@@ -46,7 +47,7 @@ def slowness() -> float:
         for number in range(1_000_000):
             total += number * number
 
-    return max(1.0, min(timed(loop) for _ in range(size(9, 1))) / LOOP)
+    return max(1.0, median(timed(loop) for _ in range(size(9, 1))) / LOOP)
 
 
 def at_most(what: str, figure: float, bar: float, unit: str) -> Figure:
