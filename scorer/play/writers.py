@@ -21,6 +21,14 @@ WRITER = "writer"
 _grant_ids = select(Grant.id).where(Grant.game_id == bindparam("game"), Grant.revoked_at.is_(None))
 _name = func.coalesce(Grant.name, Device.name)
 _own_grant = _grant_ids.where(Grant.device_id == bindparam("device"))
+_own_name = select(Device.name).where(Device.id == bindparam("device"))
+_name_here = (
+    select(_name)
+    .join(Device, Device.id == Grant.device_id)
+    .where(Grant.game_id == bindparam("game"), Grant.device_id == bindparam("device"))
+    .order_by(Grant.id.desc())
+    .limit(1)
+)
 
 
 @value_class
@@ -65,11 +73,10 @@ def name_here(
     A device that never had a right there has its own name, if one of *players* has that name, too. The proposed name
     «Schreiber» counts as none.
     """
-    names = select(_name).join(Device, Device.id == Grant.device_id)
-    names = names.where(Grant.game_id == game_id, Grant.device_id == device_id)
-    name = reader.scalar(names.order_by(Grant.id.desc()).limit(1))
+    asked = {"game": game_id, "device": device_id}
+    name = None if game_id is None else reader.scalar(_name_here, asked)
     if name is None:
-        name = reader.scalar(select(Device.name).where(Device.id == device_id)) or ""
+        name = reader.scalar(_own_name, asked) or ""
         return scribe_name(name) if name in players else ""
     return scribe_name(name)
 

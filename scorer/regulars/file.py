@@ -111,7 +111,7 @@ def dump(session: Session, regulars: RegularsRow, secret: bytes) -> bytes:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _signature(address: str, done: Iterable[Event], games: Iterable[str], secret: bytes) -> str:
@@ -163,7 +163,7 @@ def take_in(
     repeat changes nothing. Persons are those of the same name. A game that is here already counts only if this device
     may write it, or might, or if a signature proves that it counted at this table.
 
-    :raises RuleError: ``code-unknown``, ``not-writer``, ``regulars-full``.
+    :raises RuleError: ``code-unknown``, ``not-writer``, ``regulars-full``, ``list-length`` if nothing was done there.
     """
     try:
         return _take_in(session, file, newcomer, code, into)
@@ -191,13 +191,7 @@ def _take_in(
                     raise RuleError("code-unknown", "code")
                 devices.let_in(connection, regulars_id, newcomer)
         rights.require_friend(connection, act)
-        counted = {each.facts.game for each in file.events if isinstance(each.facts, Counted)}
-        countable = {
-            address
-            for address, record in file.games
-            if address in counted
-            and _is_here(connection, address, record, act, is_proved=is_proved)
-        }
+        countable = _countable(connection, file, act, is_proved=is_proved)
         stored_events = {
             event.id: event for event in events.folded(connection, act.regulars_id).events
         }
@@ -231,19 +225,22 @@ def _fitting(
             here.add(event.id)
 
 
-def _is_here(
-    connection: Connection, address: str, record: Record, act: Act, *, is_proved: bool
-) -> bool:
-    """Store the game of an address unless it is here; return whether this device can count it, or it *is_proved*."""
-    game_id = connection.scalar(select(Game.id).where(Game.public_id == address))
-    if game_id is None:
+def _countable(connection: Connection, file: File, act: Act, *, is_proved: bool) -> set[str]:
+    """Store the counted games that are not here; return all that this device can count, or of which it *is_proved*."""
+    counted = {each.facts.game for each in file.events if isinstance(each.facts, Counted)}
+    games = {address: record for address, record in file.games if address in counted}
+    countable = {*games}
+    here = connection.execute(select(Game.id, Game.public_id).where(Game.public_id.in_(games)))
+    for game_id, address in here.all():
+        owner = tallies.regulars_of(connection, game_id)
+        can_count = is_proved or might_write(connection, game_id, act.device_id)
+        is_free = owner == act.regulars_id or (owner is None and can_count)
+        if not is_free or tallies.is_of_club(connection, game_id):
+            countable.remove(address)
+        del games[address]
+    for address, record in games.items():
         store_record(connection, record, act.device_id, act.now, address)
-        return True
-    if tallies.is_of_club(connection, game_id):
-        return False
-    owner = tallies.regulars_of(connection, game_id)
-    can_count = is_proved or might_write(connection, game_id, act.device_id)
-    return (owner is None and can_count) or owner == act.regulars_id
+    return countable
 
 
 def _numbering(

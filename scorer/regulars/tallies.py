@@ -58,21 +58,24 @@ def read(
     Those that are in *seen* already are not read again.
     """
     rows = reader.execute(_kept, {"regulars": regulars_id}).all()
-    fresh = _computed(reader, [row.id for row in rows if row.seq != row.last])
-    missing = {row.id: row for row in rows if seen.get(row.public_id, (-1,))[0] != row.seq}
-    first = {"regulars": regulars_id, "first": min(missing, default=0)}
-    read_now = {
-        missing[game_id].public_id: (missing[game_id].seq, restored(summary))
-        for game_id, summary in (reader.execute(_summaries, first) if missing else ())
-        if game_id in missing
+    fresh = _computed(reader, [game_id for game_id, _, seq, last in rows if seq != last])
+    unread = {
+        game_id: (address, seq)
+        for game_id, address, seq, _ in rows
+        if seen.get(address, (-1,))[0] != seq
     }
-    seen = {**seen, **read_now}
+    first = {"regulars": regulars_id, "first": min(unread, default=0)}
+    seen = {**seen}
+    for game_id, summary in reader.execute(_summaries, first) if unread else ():
+        if game_id in unread:
+            address, seq = unread[game_id]
+            seen[address] = seq, restored(summary)
     summaries, corrected = {}, {}
-    for row in rows:
-        before = seen[row.public_id][1]
-        summaries[row.public_id] = now = fresh.get(row.id, before)
+    for game_id, address, _, _ in rows:
+        _, before = seen[address]
+        summaries[address] = now = fresh.get(game_id, before)
         if now is not before and shown(now) != shown(before):
-            corrected[row.public_id] = before, now
+            corrected[address] = before, now
     return summaries, corrected, seen
 
 

@@ -195,15 +195,11 @@ def counted_json(game: CountedGame) -> JsonList:
 
 def restored(kept: JsonList) -> CountedGame:
     """Return the summary of a kept JSON list."""
-    game = CountedGame._make(kept)
-    return game._replace(
-        first=datetime.fromisoformat(kept[5]),
-        last=datetime.fromisoformat(kept[6]),
-        sides=tuple(
-            Side((*of,), total, won, Tally(*tally)) for of, total, won, tally in game.sides
-        ),
-        highest=game.highest and Peak._make(game.highest),
-        weis=game.weis and Peak._make(game.weis),
-        declared=tuple(map(Declared._make, game.declared)),
-        cells=tuple(map(Declared._make, game.cells)),
+    *plain, first, last, sides, deals, seconds, comeback, highest, weis, declared, cells = kept
+    times = map(datetime.fromisoformat, (first, last))
+    kept_sides = tuple([Side((*seats,), of, won, Tally(*tally)) for seats, of, won, tally in sides])
+    peaks = (peak and Peak(*peak) for peak in (highest, weis))
+    of_modes = (tuple([Declared(*each) for each in those]) for those in (declared, cells))
+    return CountedGame._make(
+        [*plain, *times, kept_sides, deals, seconds, comeback, *peaks, *of_modes]
     )
