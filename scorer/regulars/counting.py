@@ -14,19 +14,21 @@ from scorer.play.writers import require_writer
 from scorer.regulars import events, people, rights, tallies
 from scorer.regulars.rights import Act, writing
 from scorer.rules import games
+from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.core.reading import Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.presets import settings_for
 from scorer.rules.record import Record
-from scorer.rules.regulars.counted_game import fewest_win
+from scorer.rules.regulars.counted_game import can_be_below_zero, fewest_win
 from scorer.rules.regulars.events import Counted, Facts, Joined
 from scorer.rules.regulars.state import State
 from scorer.store import tokens
 from scorer.store.models import Game
 from scorer.store.transactions import write_transaction
 
+MOST_TOTAL = 99_999
 # House rules of a game of which only totals are known; nothing else is written there.
 TOTALS_ONLY = {"target": None, "direct_strokes": True, "berg": None, "stakes": None}
 
@@ -103,7 +105,8 @@ class Entered:
 def enter(session: Session, act: Act, entered: Entered, name: str = "") -> None:
     """Store and count a game that was played without a phone; *name* is that of the event, as in :func:`events.write`.
 
-    :raises RuleError: ``not-writer``, ``person-unknown``, ``names-twice``, codes of :func:`games.check_log`.
+    :raises RuleError: ``not-writer``, ``person-unknown``, ``names-twice``, ``out-of-range`` for a total, codes of
+        :func:`games.check_log`.
     """
     with writing(session, act) as connection:
         state = events.folded(connection, act.regulars_id)
@@ -113,6 +116,9 @@ def enter(session: Session, act: Act, entered: Entered, name: str = "") -> None:
         if not all(everybody.get(person) for person in persons):
             raise RuleError("person-unknown", "persons")
         players, kind = [everybody[person] for person in persons], entered.kind
+        lowest = -MOST_TOTAL if can_be_below_zero(kind) else 0
+        for total in entered.totals:
+            reading.integer(total, "total", lowest, MOST_TOTAL)
         record = _entered_record(players, entered.totals, kind)
         address = tokens.new_token()
         store_record(connection, record, act.device_id, act.now, address)

@@ -250,7 +250,10 @@ def _numbering(
 
     People of events that are *stored* are those of the file, even if they were renamed or erased here.
     """
-    names = {person.number: person.name for person in file.people}
+    names = {
+        person.number: "" if people.is_default(person.name) else person.name.strip()
+        for person in file.people
+    }
     here, moved = people.names(connection, act.regulars_id), {BOX: BOX}
     for event in file.events:
         if event.id in stored:

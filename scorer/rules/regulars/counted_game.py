@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 from scorer.rules.core.log import Revision
 from scorer.rules.core.reading import JsonList
 from scorer.rules.games import Board, Settings, load
+from scorer.rules.regulars.events import Unit
 from scorer.rules.regulars.tally import (
     DRAWN,
     LOST,
@@ -84,10 +85,26 @@ def in_pairs() -> list[str]:
     return [name for name, summary in _SUMMARIES.items() if summary.in_pairs]
 
 
+def _summary_of(kind: str) -> GameSummary | None:
+    return _SUMMARIES.get(kind.partition("-")[0])
+
+
 def fewest_win(kind: str) -> bool:
     """Return whether the fewest points win in games of a *kind*."""
-    parts = kind.split("-")
-    return any(_SUMMARIES[name].fewest & {*parts} for name in parts[:1] if name in _SUMMARIES)
+    summary = _summary_of(kind)
+    return summary is not None and bool(summary.fewest & {*kind.split("-")})
+
+
+def can_be_below_zero(kind: str) -> bool:
+    """Return whether a total can be below 0 in games of a *kind*."""
+    summary = _summary_of(kind)
+    return summary is not None and summary.below_zero
+
+
+def units(kind: str) -> Sequence[Unit]:
+    """Return what a stake in games of a *kind* can be for, the usual unit first; nothing for an unknown kind."""
+    summary = _summary_of(kind)
+    return () if summary is None else summary.units
 
 
 def is_whole(settings: Settings, board: Board) -> bool:

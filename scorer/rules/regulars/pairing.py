@@ -1,4 +1,4 @@
-"""Who plays with whom next: the pairing that was longest ago first; who sits out, in turn."""
+"""Who plays with whom next: the pairing that was longest ago first; who sits out, in turn; what can be played."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from scorer.rules.core.value_class import value_class
+from scorer.rules.games import GAMES
+from scorer.rules.regulars.counted_game import in_pairs, usual_kinds
 from scorer.rules.regulars.state import Played
 
 TABLE = 4  # seats at a table of two sides
+MOST_KINDS = 3  # of those that were played
 # The three ways to pair four people, by seat: seats 0 and 2 are partners, as are 1 and 3.
 WAYS = ((0, 1, 2, 3), (0, 1, 3, 2), (0, 2, 1, 3))
 
@@ -53,3 +56,32 @@ def proposals(four: Sequence[int], games: Iterable[Played]) -> list[Way]:
         order = sorted(index for index, _evening in last), sum(map(len, both))
         ways.append((order, Way(persons, tuple(evening for _index, evening in last))))
     return [way for _order, way in sorted(ways, key=lambda each: each[0])]
+
+
+def last_of_kinds(games: Sequence[Played], players: int) -> dict[str, Played]:
+    """Return the last game of each kind that so many *players* can play, the last one first; *games* are in order of time."""
+    last: dict[str, Played] = {}
+    for each in reversed(games):
+        if each.typed:  # which has no rules of its kind
+            continue
+        game = each.counted.kind.partition("-")[0]
+        alone = all(len(side.seats) == 1 for side in each.counted.sides)
+        fits = alone and game not in in_pairs() and players in GAMES[game].players
+        if fits or len(each.persons) == players:
+            last.setdefault(each.counted.kind, each)
+    return last
+
+
+def kinds_to_begin(games: Sequence[Played], players: int, *, paired: bool) -> list[str]:
+    """Return the kinds that so many *players* can begin, four of them *paired*: played ones, the last one first, then usual ones."""
+    kinds = [
+        kind
+        for kind, each in last_of_kinds(games, players).items()
+        if paired == (players == TABLE and len(each.counted.sides) == TABLE // 2)
+    ][:MOST_KINDS]
+    for kind in usual_kinds():
+        game = kind.partition("-")[0]
+        fits = players in GAMES[game].players and paired == (game in in_pairs())
+        if fits and game not in {known.partition("-")[0] for known in kinds}:
+            kinds.append(kind)
+    return kinds

@@ -9,6 +9,7 @@ from operator import add
 from typing import Any, NamedTuple
 
 from scorer.rules.core.value_class import value_class
+from scorer.rules.regulars.events import Unit
 
 WON, DRAWN, LOST = 2, 1, 0  # results in halves of a game
 
@@ -92,13 +93,16 @@ class GameSummary:
     """The functions of one game: *kind* of its settings, *outcome* by settings and board.
 
     *usual* kinds can be chosen before they were played. *in_pairs* four people play two against two. The fewest points
-    win in kinds with one of the parts *fewest* in their name.
+    win in kinds with one of the parts *fewest* in their name. A total can be *below_zero*.
+    A stake can be for one of *units*, the usual one first.
     """
 
     kind: Callable[[Any], Sequence[object]]
     outcome: Callable[[Any, Any], Outcome]  # Any: settings and board of the game
     usual: Sequence[str]
+    units: Sequence[Unit] = ("point", "lost")
     in_pairs: bool = False
+    below_zero: bool = False
     fewest: AbstractSet[str] = frozenset()
 
 

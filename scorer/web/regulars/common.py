@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from flask import abort, current_app, g, request, url_for
@@ -25,7 +26,9 @@ from scorer.web.i18n import _
 from scorer.web.regulars import texts
 from scorer.web.security.device_cookie import require_device, this_device
 
+T = TypeVar("T")
 PLACE = "/s/<code:regulars>"
+SHOWN = 200  # games or events on a page
 TONIGHT = timedelta(hours=12)  # after the last game the page still opens with its evening
 
 
@@ -110,6 +113,13 @@ def sent_numbers(key: str) -> list[int]:
     """Return the numbers of people that a request sends under a key, each once."""
     sent = dict.fromkeys(request.values.getlist(key))
     return [int(number) for number in sent if number.isdecimal() and len(number) < 5]
+
+
+def paged(newest: Sequence[T]) -> tuple[Sequence[T], int | None]:
+    """Return what stands on the page of a long list that the request asks for, and the number of the next one, if any."""
+    page = max(request.args.get("page", 0, int), 0)
+    first, end = page * SHOWN, (page + 1) * SHOWN
+    return newest[first:end], page + 1 if end < len(newest) else None
 
 
 @value_class

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from flask import request
-from wtforms import BooleanField, SelectField, ValidationError
+from wtforms import BooleanField, RadioField, SelectField, ValidationError
 from wtforms.fields import SelectChoice
 
 from scorer.regulars import events
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import joined
+from scorer.rules.regulars import counted_game, money
 from scorer.rules.regulars import events as facts
-from scorer.rules.regulars import money
-from scorer.rules.regulars.counted_game import usual_kinds
 from scorer.web.club.form_fields import DayField, FeeField, LongNameField
 from scorer.web.club.form_page import form_page
 from scorer.web.database import session
@@ -27,13 +26,11 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("regulars_money", __name__, f"{PLACE}/money")
 bp_history = Pages("regulars_history", __name__)
 
-SHOWN = 200  # events on a page
-
 
 def kinds() -> list[SelectChoice]:
     """Return the kinds of games as choices: those that were played, the last one first, and usual ones."""
     played = (each.counted.kind for each in reversed(common.this_memory().games))
-    return choices({kind: texts.kind_name(kind) for kind in (*played, *usual_kinds())})
+    return choices({kind: texts.kind_name(kind) for kind in (*played, *counted_game.usual_kinds())})
 
 
 class StakeField(FeeField):
@@ -55,6 +52,13 @@ class StakeForm(Form):
     box = BooleanField(_l("Alle zahlen in die Kasse, wenn jeder für sich spielt"))
     day = DayField(_l("Gilt ab"))
 
+    def validate_unit(self, field: RadioField) -> None:
+        """Refuse a unit that does not exist in this kind of game."""
+        units = counted_game.units(self.kind.data)
+        if units and field.data not in units:
+            allowed = ", ".join(str(texts.UNITS[unit]) for unit in units)
+            raise ValidationError(_("Möglich sind nur: %(allowed)s.", allowed=allowed))
+
 
 class BoxForm(Form):
     """Money put into the box or taken out."""
@@ -75,9 +79,10 @@ class BoxForm(Form):
 def show(form: StakeForm | None = None, box: BoxForm | None = None) -> Values:
     """Show stakes, what is open, the payments of the last settling and the box."""
     memory = common.this_memory()
+    unit = next(iter(counted_game.units(kinds()[0].value)), "point")
     return {
         "form": form
-        or StakeForm(data={"day": common.this_evening(), "unit": "stroke", "rounding": "5"}),
+        or StakeForm(data={"day": common.this_evening(), "unit": unit, "rounding": "5"}),
         "box": box or BoxForm(),
         "account": money.account(memory.state, memory.games),
         "id": common.event_id(),
@@ -124,16 +129,16 @@ def tick() -> None:
 @form_page(bp_history, f"{PLACE}/history", "regulars/history.html", Right.FRIEND)
 def history() -> Values:
     """Show the events, the newest first, page by page."""
-    state, page = common.this_memory().state, max(request.args.get("page", 0, int), 0)
-    newest, first = state.events[:0:-1], page * SHOWN
+    state = common.this_memory().state
+    shown, older = common.paged(state.events[:0:-1])
     by_id = {event.id: event for event in state.events}
     holds = {event.id for event in state.effective}
     return {
         "events": [
             (event.id, joined([_moment(event.at), sentence(by_id, event)]), event.id in holds)
-            for event in newest[first : first + SHOWN]
+            for event in shown
         ],
-        "older": page + 1 if first + SHOWN < len(newest) else None,
+        "older": older,
     }
 
 

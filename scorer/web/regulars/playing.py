@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from flask import abort, request, url_for
 from flask.typing import ResponseReturnValue
@@ -18,11 +19,16 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import MOMENT
 from scorer.rules.core.names import readers_name
 from scorer.rules.core.reading import NAME_LENGTH, Values
-from scorer.rules.games import GAMES
 from scorer.rules.presets import DEFAULT, PRESETS, settings_for
-from scorer.rules.regulars.counted_game import in_pairs, is_whole, kind_of, usual_kinds
+from scorer.rules.regulars.counted_game import in_pairs, is_whole, kind_of
 from scorer.rules.regulars.money import earned
-from scorer.rules.regulars.pairing import TABLE, proposals, sitting_out
+from scorer.rules.regulars.pairing import (
+    TABLE,
+    kinds_to_begin,
+    last_of_kinds,
+    proposals,
+    sitting_out,
+)
 from scorer.rules.regulars.state import Played, year_of
 from scorer.store import rate_limits
 from scorer.store.models import RegularsRow
@@ -51,7 +57,6 @@ bp_tonight = Pages("regulars_tonight", __name__)
 OFFERED = 8  # people to tap for a seat; others are typed
 MOST_NEW = 20  # names typed for tonight
 MOST_ENTERED = 6  # people of a game without a phone
-MOST_KINDS = 3  # rules of last games to choose from
 
 
 @form_page(bp, "", "regulars/count.html", Right.FORMER)
@@ -193,10 +198,10 @@ def gather() -> Values:
             typed.setdefault(name.casefold(), name)
     numbers = {name: people.numbered(memory.names, name) for name in typed.values()}
     new = [name for name, number in numbers.items() if number is None]
-    names = known | dict(enumerate(new, max(memory.names, default=0) + 1))
+    new_people = dict(enumerate(new, max(memory.names, default=0) + 1))
     here = [number for number in sent_numbers("here") if number in known]
     here += [memory.state.person(number) for number in numbers.values() if number]
-    here = [*dict.fromkeys([*here, *(names.keys() - known.keys())])]
+    here = [*dict.fromkeys([*here, *new_people])]
     evening = [each for each in memory.games if each.evening == common.this_evening()]
     phones = [each.name for each in rights.friends(session(), common.this_regulars().id)]
     return {
@@ -208,7 +213,7 @@ def gather() -> Values:
             for name in dict.fromkeys(phones)
             if name and name not in new and people.numbered(memory.names, name) is None
         ],
-        "ways": _ways(memory, names, here, evening),
+        "ways": _ways(memory, known | new_people, here, evening),
         "owed": texts.amounts(memory, earned(memory.state, evening)),
     }
 
@@ -232,10 +237,10 @@ def _ways(
                 "who": _("%(first)s gegen %(second)s", first=pairs[0], second=pairs[1]),
                 "last": last[:1] if len({*last}) == 1 else each,
                 "seats": [_seat(memory, names, number) for number in way.persons],
-                "kinds": _kinds(memory, TABLE, paired=True),
+                "kinds": kinds_to_begin(memory.games, TABLE, paired=True),
             }
         )
-    if kinds := _kinds(memory, len(here), paired=False):
+    if kinds := kinds_to_begin(memory.games, len(here), paired=False):
         everybody: Values = {
             "out": [],
             "last": [],
@@ -248,41 +253,9 @@ def _ways(
     return ways
 
 
-def _kinds(memory: Memory, players: int, *, paired: bool) -> list[str]:
-    """Return the kinds that so many people can begin, four of them *paired*: played ones, the last one first, then other games."""
-    played = [
-        kind
-        for kind, each in _last_games(memory, players)
-        if paired == (players == TABLE and len(each.counted.sides) == TABLE // 2)
-    ][:MOST_KINDS]
-    games_played = {kind.partition("-")[0] for kind in played}
-    others: dict[str, str] = {}
-    for kind in usual_kinds():
-        game = kind.partition("-")[0]
-        fits = players in GAMES[game].players and paired == (game in in_pairs())
-        if fits and game not in games_played:
-            others.setdefault(game, kind)
-    return [*played, *others.values()]
-
-
 def _seat(memory: Memory, names: Mapping[int, str], number: int) -> str:
     """Return who sits on a seat as the page sends it: a number, or «=» and the name of somebody new."""
     return str(number) if number in memory.names else f"={names[number]}"
-
-
-def _last_games(memory: Memory, players: int) -> list[tuple[str, Played]]:
-    """Return the last game of each kind that so many people can play, the last one first."""
-    last: dict[str, Played] = {}
-    for each in reversed(memory.games):
-        if each.typed:  # which has no rules of its kind
-            continue
-        alone = all(len(side.seats) == 1 for side in each.counted.sides)
-        game = each.counted.kind.partition("-")[0]
-        others = alone and game not in in_pairs() and players in GAMES[game].players
-        fits = others or len(each.persons) == players
-        if fits:
-            last.setdefault(each.counted.kind, each)
-    return [*last.items()]
 
 
 @bp_tonight.post(f"{PLACE}/tonight", right=Right.FRIEND)
@@ -296,7 +269,7 @@ def begin() -> ResponseReturnValue:
         abort(422, _("Eine dieser Personen hat keinen Namen mehr."))
     throttling.enforce(rate_limits.GAMES, throttling.client_key())
     kind = request.form.get("kind", "")
-    last = dict(_last_games(memory, len(seats))).get(kind)
+    last = last_of_kinds(memory.games, len(seats)).get(kind)
     game = play_games.load_game(session(), last.game) if last else None
     rules = _usual_rules(kind, players) if game is None else dict(game.settings)
     changed = {"players": players, "first_dealer": 0}
@@ -335,12 +308,14 @@ def ask_entered(form: EnteredForm | None = None) -> Values:
     """Show the form for a game that was played without a phone."""
     memory = common.this_memory()
     rows = [(person, shortened(total)) for person, total in _rows()]
+    staked = chain.from_iterable(memory.state.stakes.values())
     return {
         "form": form or EnteredForm(data={"day": common.this_evening()}),
         "id": event_id(),
         "rows": rows or [("", "")] * MOST_ENTERED,
         "people": offered(memory),
         "in_pairs": ", ".join(str(FORMS[name].name) for name in in_pairs()),
+        "by_strokes": any(each.stake and each.stake.unit == "stroke" for each in staked),
     }
 
 
@@ -354,7 +329,7 @@ def _refusal(error: RuleError) -> str:
     """Return the sentence of *error*; what each row needs, if one is not complete."""
     if error.code in {"list-length", "person-unknown"}:
         return _(
-            "Wählt in jeder Zeile eine Person und schreibt ein Total; zu viert eines pro Seite."
+            "Wählt in jeder Zeile eine Person und schreibt ein Total; zwei gegen zwei eines pro Seite."
         )
     return error_sentence(error)
 

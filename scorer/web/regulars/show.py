@@ -267,7 +267,8 @@ def games() -> ResponseReturnValue:
     """List the games of a period, of a person or of two."""
     asked = common.sent_numbers("person")
     of_people = [each for each in common.this_period().games if {*asked} <= {*each.persons}]
-    return render_template("regulars/all_games.html", asked=asked, games=of_people[::-1])
+    shown, older = common.paged(of_people[::-1])
+    return render_template("regulars/all_games.html", asked=asked, games=shown, older=older)
 
 
 @form_page(bp_people, f"{PLACE}/people", "regulars/everybody.html", Right.FRIEND)

@@ -186,7 +186,9 @@ def mode_rows(declared: Iterable[Declared]) -> list[tuple[str, str]]:
         parts = [_.ngettext("1 Mal", "%(count)s Mal", often.deals, count=often.deals)]
         if deals:
             pushed = _("davon %(count)s geschoben", count=deals.pushed) if deals.pushed else ""
-            parts += [pushed, _("im Schnitt %(points)s Punkte", points=decimal(deals.average))]
+            average = _("im Schnitt %(points)s Punkte", points=decimal(deals.average))
+            some = "" if deals.deals == often.deals else f" ({deals_text(deals.deals)})"
+            parts += [pushed, average + some]
         rows.append((name, joined(parts)))
     return rows
 

@@ -10,6 +10,7 @@ from werkzeug.routing import BaseConverter
 
 from scorer.play import estimate_seats, games, writers
 from scorer.play.estimate_seats import has_sealed_estimates
+from scorer.regulars import rights, tallies
 from scorer.store import tokens
 from scorer.store.models import Game
 from scorer.web.club.office.password_confirmation import take_password
@@ -67,10 +68,17 @@ def require(right: Right) -> None:
     # a writer may do all four; a player only estimates
     if right is Right.WATCHER or may_write():
         return
-    if right is Right.FORMER and writers.might_write(session(), this_game().id, this_device()):
+    if right is Right.FORMER and (
+        writers.might_write(session(), this_game().id, this_device()) or _joined_where_it_counts()
+    ):
         return
     if right is not Right.PLAYER or my_seat() is None:
         _refuse_writing()
+
+
+def _joined_where_it_counts() -> bool:
+    where = tallies.regulars_of(session(), this_game().id)
+    return where is not None and rights.friend(session(), where, this_device()) is not None
 
 
 def _refuse_writing() -> NoReturn:

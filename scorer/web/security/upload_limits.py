@@ -16,7 +16,7 @@ USUAL: Final = {
 MOST_FIELDS: Final = 1000
 MOST_ROLL_FIELDS: Final = 4000
 FILE_BYTES: Final = 2 * KIB * KIB
-REGULARS_BYTES: Final = 24 * KIB * KIB  # some 3,000 games
+REGULARS_BYTES: Final = 24 * KIB * KIB  # some 5,000 games
 ROLL_BYTES: Final = 128 * KIB  # of a form with a row for each of 400 members
 # Bytes by endpoint; a page that shows the content of a file posts it back.
 LARGER: Final = {

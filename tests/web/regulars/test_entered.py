@@ -68,6 +68,8 @@ def test_the_kind_says_who_has_won_and_what_it_costs(counted, enter):
         (["1"], ["50"]),
         (["1", "1"], ["50", "40"]),
         (["1", "99"], ["50", "40"]),
+        (["1", "2"], ["50", "-5"]),  # no game of this kind ends below 0
+        (["1", "2"], ["50", "100000"]),
         ([], []),
     ],
 )

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.store import rate_limits
-from scorer.web.regulars import money
+from scorer.web.regulars import common
 from tests.web.conftest import without_limits
 from tests.web.html_client import StrictClient, value_of
 
@@ -205,6 +205,14 @@ def test_a_stake_that_cannot_be_paid_is_refused(counted, rappen, sentence):
     assert (refused.status_code, sentence in refused.text) == (422, True)
 
 
+def test_a_stake_is_for_what_this_kind_of_game_has(counted):
+    sent = {"kind": "differenzler-deals-12", "rappen": "0.05", "unit": "stroke", "rounding": "5"}
+    refused = counted.anna.post(f"{counted.path}/money/stake", data=sent | {"day": "2026-01-01"})
+
+    assert refused.status_code == 422
+    assert "Möglich sind nur: pro Differenzpunkt, pro verlorene Partie" in refused.text
+
+
 def test_tonight_pairs_four_and_lets_a_fifth_sit_out(counted):
     page = counted.page("/tonight?here=1&here=2&here=3&here=4")
     assert page.index("Anna + Beat gegen") < page.index("Anna + Clara gegen")
@@ -280,10 +288,15 @@ def test_games_that_still_show_an_erased_name_are_listed(counted):
     assert f'href="{path}/watch"' in page.text
 
 
-def test_older_events_stand_on_further_pages(counted, monkeypatch):
-    monkeypatch.setattr(money, "SHOWN", 1)
+def test_older_games_and_events_stand_on_further_pages(counted, monkeypatch):
+    monkeypatch.setattr(common, "SHOWN", 1)
+    assert counted.count(counted.game(points=100), **counted.seats(1, 2, 3, 4)).status_code == 303
+    newest, oldest = counted.page("/games?year=2026"), counted.page("/games?year=2026&page=1")
+    for total in ("97", "100"):  # of one evening, so in any order
+        assert (f"Anna + Clara {total}" in newest) != (f"Anna + Clara {total}" in oldest)
+    assert ("Ältere" in newest, "Ältere" in oldest) == (True, False)
     counted.stake()
-    first, older = counted.page("/history"), counted.page("/history?page=1")
+    first, older = counted.page("/history"), counted.page("/history?page=2")
 
     assert ("Einsätze" in first, "Ältere" in first) == (True, True)
     assert ("Partie gezählt" in older, "Ältere" in older) == (True, False)

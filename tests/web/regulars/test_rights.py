@@ -143,6 +143,17 @@ def test_a_game_that_counts_elsewhere_is_refused_without_naming_where_and_freed(
     assert "Nicht mehr zählen" not in counted.anna.get(f"{counted.first}/regulars").text
 
 
+def test_a_friend_who_never_wrote_at_a_game_can_only_let_it_count_no_more(counted):
+    page = f"{counted.first}/regulars"
+    assert "Nicht mehr zählen" in counted.beat.get(page).text
+    refused = counted.count(counted.first, by=counted.beat, **counted.seats(2, 1, 3, 4))
+
+    assert refused.status_code == 403
+    assert counted.beat.post(f"{page}/free").status_code == 303
+    assert counted.beat.get(page).status_code == 403
+    assert "Hier zählt noch keine Partie." in counted.page()
+
+
 def test_no_page_or_file_of_a_game_leads_to_the_table(counted):
     paths = of_game(counted, counted.first)
     assert {f"{counted.first}{path}" for path in ("", "/watch", "/game.json", "/regulars")} <= {

@@ -79,7 +79,7 @@ def test_a_mode_has_points_where_somebody_declared_it(app):
         rows = texts.mode_rows(declared)
 
     assert rows == [
-        ("Slalom oben", "3 Mal, davon 1 geschoben, im Schnitt 50.5 Punkte"),
+        ("Slalom oben", "3 Mal, davon 1 geschoben, im Schnitt 50.5 Punkte (2 Spiele)"),
         ("Obenabe", "2 Mal"),
     ]
 

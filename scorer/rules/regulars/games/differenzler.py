@@ -44,5 +44,9 @@ def outcome(settings: DifferenzlerSettings, board: DifferenzlerBoard) -> Outcome
 
 
 SUMMARY: Final = GameSummary(
-    kind, outcome, ("differenzler-deals-12",), fewest=frozenset({"differenzler"})
+    kind,
+    outcome,
+    ("differenzler-deals-12",),
+    ("difference", "lost", "point"),
+    fewest=frozenset({"differenzler"}),
 )

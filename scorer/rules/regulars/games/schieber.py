@@ -53,5 +53,9 @@ def _declared(deals: Sequence[SchieberDeal]) -> Iterator[Declared]:
 
 
 SUMMARY: Final = GameSummary(
-    kind, outcome, ("schieber-target-1000", "schieber-target-2500"), in_pairs=True
+    kind,
+    outcome,
+    ("schieber-target-1000", "schieber-target-2500"),
+    ("stroke", "lost", "point"),
+    in_pairs=True,
 )

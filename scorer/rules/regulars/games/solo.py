@@ -45,4 +45,6 @@ def _extras(deal: SoloLine, seat: int, kinds: Sequence[str]) -> list[int]:
     return [e["points"] for e in deal["extras"] if e["seat"] == seat and e["kind"] in kinds]
 
 
-SUMMARY: Final = GameSummary(kind, outcome, ("solo-most",), fewest=frozenset({"fewest", "molotow"}))
+SUMMARY: Final = GameSummary(
+    kind, outcome, ("solo-most",), below_zero=True, fewest=frozenset({"fewest", "molotow"})
+)
