@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from threading import Lock
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, Row, update
@@ -24,16 +23,14 @@ from scorer.rules.games import Board, Settings
 from scorer.store import game_log, rate_limits, tokens
 from scorer.store.game_log import Numbered
 from scorer.store.models import Game
-from scorer.store.transactions import write_transaction
+from scorer.store.transactions import Latest, write_transaction
 
 MOST_GAMES, MOST_REMEMBERED = 64, 400
 MOST_WRITERS = 4096
 
-_logs: dict[str, tuple[Settings, tuple[Revision, ...]]] = {}
-_logs_lock = Lock()
+_logs: Latest[str, tuple[Settings, tuple[Revision, ...]]] = Latest(MOST_GAMES)
 # Devices whose right to write was checked, in the order of their last push; see _require_right.
-_writers: dict[game_log.Sender, None] = {}
-_writers_lock = Lock()
+_writers: Latest[game_log.Sender, None] = Latest(MOST_WRITERS)
 
 
 @value_class
@@ -148,9 +145,9 @@ def push(
             result = _push_or_keep(session, sent)
     except RuleError as error:
         if error.code != "too-fast":
-            _forget_writer(sender)
+            _writers.drop(sender)
         raise
-    _remember_writer(sender)
+    _writers.keep(sender, None)
     return result
 
 
@@ -167,19 +164,6 @@ def _require_right(session: Session, sender: game_log.Sender) -> None:
         raise RuleError("game-unknown")
     if game.grant_id is None and my_seat(session, game.id, game.device_id) is None:
         raise RuleError("not-writer")
-
-
-def _remember_writer(sender: game_log.Sender) -> None:
-    with _writers_lock:
-        _writers.pop(sender, None)
-        _writers[sender] = None
-        if len(_writers) > MOST_WRITERS:
-            del _writers[next(iter(_writers))]
-
-
-def _forget_writer(sender: game_log.Sender) -> None:
-    with _writers_lock:
-        _writers.pop(sender, None)
 
 
 def _push_or_keep(session: Session, sent: _Push) -> PushResult:
@@ -278,19 +262,15 @@ def _read(
 
 def _remember(public_id: str, settings: Settings, written: list[Revision]) -> None:
     """Cache the log of a game after a push, unless it is empty or long; called after the commit only."""
-    with _logs_lock:
-        _logs.pop(public_id, None)
-        if 0 < len(written) <= MOST_REMEMBERED:
-            _logs[public_id] = (settings, tuple(written))
-        if len(_logs) > MOST_GAMES:
-            del _logs[next(iter(_logs))]
+    _logs.drop(public_id)
+    if 0 < len(written) <= MOST_REMEMBERED:
+        _logs.keep(public_id, (settings, tuple(written)))
 
 
 def forget(addresses: Collection[str]) -> None:
     """Drop cached logs of games in which names were erased."""
-    with _logs_lock:
-        for address in addresses:
-            _logs.pop(address, None)
+    for address in addresses:
+        _logs.drop(address)
 
 
 def _judge(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from threading import Lock
-from typing import TypeVar
 from uuid import uuid4
 
 from sqlalchemy import Connection, bindparam, insert, select
@@ -18,11 +16,10 @@ from scorer.rules.regulars import money
 from scorer.rules.regulars.events import Event, Facts, Settled, event_json, read_event, stored_event
 from scorer.rules.regulars.state import Played, State, check, fold
 from scorer.store.models import RegularsEventRow
-from scorer.store.transactions import Reader
+from scorer.store.transactions import Latest, Reader
 
 MOST_EVENTS = 50_000
 MOST_REMEMBERED = 16  # regulars' tables that a process remembers
-T = TypeVar("T")
 
 # Executed on every page, so built once.
 _row = RegularsEventRow.__table__.c
@@ -32,8 +29,7 @@ _since = (
     .order_by(_row.seq)
 )
 _append = insert(RegularsEventRow.__table__)  # type: ignore[arg-type]
-_remembered: dict[tuple[str, int], State] = {}
-_lock = Lock()
+_remembered: Latest[tuple[str, int], State] = Latest(MOST_REMEMBERED)
 
 
 def new(facts: Facts, name: str = "", at: str = "") -> Event:
@@ -60,7 +56,7 @@ def folded(reader: Reader, regulars_id: int) -> State:
 def kept(session: Session, regulars_id: int) -> State:
     """Return the state after all events, and remember it; for a transaction that only reads."""
     state = folded(session, regulars_id)
-    remember(_remembered, key_of(session, regulars_id), state)
+    _remembered.keep(key_of(session, regulars_id), state)
     return state
 
 
@@ -68,15 +64,6 @@ def key_of(reader: Reader, regulars_id: int) -> tuple[str, int]:
     """Return the key under which a process remembers a regulars' table: its database and number."""
     connection = reader.connection() if isinstance(reader, Session) else reader
     return str(connection.engine.url), regulars_id
-
-
-def remember(values: dict[tuple[str, int], T], key: tuple[str, int], value: T) -> None:
-    """Keep *value* among the latest *values* of this process."""
-    with _lock:
-        values.pop(key, None)
-        values[key] = value
-        if len(values) > MOST_REMEMBERED:
-            del values[next(iter(values))]
 
 
 def write(session: Session, act: Act, *facts: Facts, name: str = "") -> None:

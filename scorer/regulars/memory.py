@@ -13,6 +13,7 @@ from scorer.regulars.tallies import Corrected, Seen
 from scorer.rules.core.value_class import value_class
 from scorer.rules.regulars.figures import years
 from scorer.rules.regulars.state import Played, State, played_games
+from scorer.store.transactions import Latest
 
 
 @value_class(eq=False, slots=False)
@@ -37,7 +38,7 @@ class Memory:
         return years(self.games, self.state.month)
 
 
-_remembered: dict[tuple[str, int], Memory] = {}
+_remembered: Latest[tuple[str, int], Memory] = Latest(events.MOST_REMEMBERED)
 
 
 def load(session: Session, regulars_id: int, zone: tzinfo) -> Memory:
@@ -52,5 +53,5 @@ def load(session: Session, regulars_id: int, zone: tzinfo) -> Memory:
         summaries, corrected, seen = tallies.read(session, regulars_id, seen)
         games, unfinished = played_games(state, summaries, zone)
         memory = Memory(version, state, names, games, unfinished, corrected, seen)
-        events.remember(_remembered, key, memory)
+        _remembered.keep(key, memory)
     return memory

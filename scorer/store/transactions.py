@@ -1,11 +1,12 @@
-"""Transactions: how they begin, the write lock, and errors that mean "not saved"."""
+"""Transactions: how they begin, the write lock, errors that mean "not saved", what a process remembers between them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, TypeAlias
+from threading import Lock
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, event
 from sqlalchemy.exc import DBAPIError
@@ -14,6 +15,8 @@ from sqlalchemy.orm import Session
 
 from scorer.store import sqlite, write_lock
 
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]  # of a query whose columns are listed elsewhere
 Reader: TypeAlias = Connection | Session  # to read with, in a transaction of the caller
 WRITES = {"scorer_writes": True}  # option of a connection to SQLite that may write; see _begin
@@ -139,3 +142,23 @@ def _translated_errors() -> Iterator[None]:
         if lost or sqlite.is_not_stored(error.orig):
             raise NotSaved(str(error.orig)) from error
         raise
+
+
+class Latest(dict[K, V]):
+    """At most so many values, those that were kept last."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._lock = most, Lock()
+
+    def keep(self, key: K, value: V) -> None:
+        """Keep *value* in place of the one that was kept longest ago."""
+        with self._lock:
+            self.pop(key, None)
+            self[key] = value
+            if len(self) > self._most:
+                del self[next(iter(self))]
+
+    def drop(self, key: K) -> None:
+        """Forget the value of a key, if there is one."""
+        with self._lock:
+            self.pop(key, None)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from datetime import datetime
 from hashlib import sha256
-from threading import Lock
 from typing import TypeAlias, TypeVar
 
 from flask import Response, current_app, make_response, request
 
+from scorer.store.transactions import Latest
 from scorer.web.database import clock
 from scorer.web.i18n import language, time_of_day
 from scorer.web.links import external_url
@@ -22,7 +22,6 @@ Ends: TypeAlias = Callable[[], Sequence[datetime]]  # moments at which a page ch
 
 MOST = 256  # cached values; a watch page has about 15 KB
 MOST_PERSONAL = 64  # a separate cache, because every person has a page
-_lock = Lock()
 
 
 def live_answer(
@@ -109,18 +108,13 @@ def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T
     *personal* values have a separate cache, so that they do not displace the others.
     """
     name, most = ("scorer.kept.personal", MOST_PERSONAL) if personal else ("scorer.kept", MOST)
-    values: dict[Hashable, T] = current_app.extensions.setdefault(name, {})
+    values: Latest[Hashable, T] = current_app.extensions.setdefault(name, Latest(most))
     value = values[key] if key in values else make()
-    with _lock:
-        values.pop(key, None)
-        values[key] = value
-        if len(values) > most:
-            del values[next(iter(values))]  # least recently used
+    values.keep(key, value)
     return value
 
 
 def forget() -> None:
     """Empty the caches: a name was erased that pages show."""
-    with _lock:
-        for name in ("scorer.kept", "scorer.kept.personal"):
-            current_app.extensions.pop(name, None)
+    for name in ("scorer.kept", "scorer.kept.personal"):
+        current_app.extensions.pop(name, None)
