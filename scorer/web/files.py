@@ -35,6 +35,13 @@ def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:
     return answer
 
 
+def json_file(content: bytes, name: str) -> Response:
+    """Return *content* as the JSON file *name* (without extension), to download."""
+    answer = Response(content, mimetype="application/json")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return answer
+
+
 def carried(rows: Iterable[Iterable[object]]) -> str:
     """Return *rows* as the text of a CSV file, to be posted back by the page that shows them."""
     out = io.StringIO()

@@ -11,7 +11,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
-from scorer.web.files import spreadsheet
+from scorer.web.files import json_file, spreadsheet
 from scorer.web.games import ImportForm
 from scorer.web.i18n import _
 from scorer.web.links import to_table
@@ -27,10 +27,7 @@ bp = Pages("game_files", __name__)
 @bp.get("/t/<code:public_id>/game.json", right=Right.WATCHER)
 def record_json() -> ResponseReturnValue:
     """Return the game record as a file to download."""
-    body = record.dumps(games.export_record(session(), this_game()))
-    answer = Response(body, mimetype="application/json")
-    answer.headers["Content-Disposition"] = 'attachment; filename="jass.json"'
-    return answer
+    return json_file(record.dumps(games.export_record(session(), this_game())), "jass")
 
 
 @bp.get("/t/<code:public_id>/result.png", right=Right.WATCHER)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Response, abort, request, url_for
+from flask import abort, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -67,7 +67,7 @@ from scorer.web.club.ranking.season_ranking import (
 )
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.fields import file_name
-from scorer.web.files import spreadsheet
+from scorer.web.files import json_file, spreadsheet
 from scorer.web.i18n import _, date, words
 from scorer.web.links import external_url, qr_svg
 from scorer.web.security.rights import Pages, Right
@@ -227,10 +227,7 @@ def season_record(season: str) -> ResponseReturnValue:
         return again
     row_names = request.args.get("names") != "none"
     data = season_file(*of_club(), season, this_audience(), names=row_names)
-    answer = Response(data, content_type="application/json")
-    name = file_name(preset_name(stored.name))
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
-    return answer
+    return json_file(data, file_name(preset_name(stored.name)))
 
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf", right=Right.VIEWER)
