@@ -148,8 +148,7 @@ def _not_saved(_error: NotSaved) -> ResponseReturnValue:
 def _refused(error: RuleError) -> ResponseReturnValue:
     if error.code == "not-fresh":
         return ask_password(error)
-    code = 403 if error.code == "not-writer" else status(error)
-    return errors.answer(code, refusal_sentences.sentence(error))
+    return errors.answer(status(error), refusal_sentences.sentence(error))
 
 
 def _pdf_maker(pdf_process: PdfProcess) -> pdf_jobs.PdfMaker:

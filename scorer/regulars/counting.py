@@ -14,21 +14,19 @@ from scorer.play.writers import require_writer
 from scorer.regulars import events, people, rights, tallies
 from scorer.regulars.rights import Act, writing
 from scorer.rules import games
-from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.core.reading import Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.presets import settings_for
 from scorer.rules.record import Record
-from scorer.rules.regulars.counted_game import can_be_below_zero, fewest_win
+from scorer.rules.regulars.counted_game import check_entered, summary_of
 from scorer.rules.regulars.events import Counted, Facts, Joined
 from scorer.rules.regulars.state import State
 from scorer.store import tokens
 from scorer.store.models import Game
 from scorer.store.transactions import write_transaction
 
-MOST_TOTAL = 99_999
 # House rules of a game of which only totals are known; nothing else is written there.
 TOTALS_ONLY = {"target": None, "direct_strokes": True, "berg": None, "stakes": None}
 
@@ -105,7 +103,7 @@ class Entered:
 def enter(session: Session, act: Act, entered: Entered, name: str = "") -> None:
     """Store and count a game that was played without a phone; *name* is that of the event, as in :func:`events.write`.
 
-    :raises RuleError: ``not-writer``, ``person-unknown``, ``names-twice``, ``out-of-range`` for a total, codes of
+    :raises RuleError: ``not-writer``, ``person-unknown``, ``names-twice``, codes of :func:`check_entered` and of
         :func:`games.check_log`.
     """
     with writing(session, act) as connection:
@@ -116,9 +114,7 @@ def enter(session: Session, act: Act, entered: Entered, name: str = "") -> None:
         if not all(everybody.get(person) for person in persons):
             raise RuleError("person-unknown", "persons")
         players, kind = [everybody[person] for person in persons], entered.kind
-        lowest = -MOST_TOTAL if can_be_below_zero(kind) else 0
-        for total in entered.totals:
-            reading.integer(total, "total", lowest, MOST_TOTAL)
+        check_entered(kind, len(persons), entered.totals)
         record = _entered_record(players, entered.totals, kind)
         address = tokens.new_token()
         store_record(connection, record, act.device_id, act.now, address)
@@ -130,11 +126,10 @@ def _entered_record(players: Sequence[str], totals: Sequence[int], kind: str) ->
     """Return a game that holds totals only: as strokes by hand of two sides, or as one deal of each player."""
     lines: list[Values] = [{"kind": "deal", "points": [*totals], "match": None, "extras": []}]
     settings = settings_for("point-board", players, ())
-    if fewest_win(kind):
+    if summary_of(kind).fewest_win(kind):
         settings["wins"] = "fewest"
     if len(totals) < len(players):
-        settings = settings_for("1000", players, ("Wir", "Ihr"))
-        settings |= TOTALS_ONLY
+        settings = settings_for("1000", players, ("Wir", "Ihr")) | TOTALS_ONLY
         lines = [
             {"kind": "strokes", "team": team, "points": total} for team, total in enumerate(totals)
         ]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from hmac import compare_digest
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.regulars import events
@@ -87,8 +87,8 @@ def rename(session: Session, act: Act, title: str, month: int) -> None:
     :raises RuleError: ``not-writer``, ``text-length``, ``text-hidden``.
     """
     with writing(session, act) as connection:
-        changed = update(RegularsRow).where(RegularsRow.id == act.regulars_id)
-        connection.execute(changed.values(name=reading.text(title, "name", 1, TITLE_LENGTH)))
+        table = session.get_one(RegularsRow, act.regulars_id)
+        table.name = reading.text(title, "name", 1, TITLE_LENGTH)
         if events.folded(connection, act.regulars_id).month != month:
             events.append(connection, act, [events.new(Founded(month))])
 
@@ -145,7 +145,7 @@ def revoke(session: Session, act: Act, number: int, secret: bytes) -> None:
     with writing(session, act) as connection:
         if _numbered(connection, act, number).founder:
             raise RuleError("founder-stays")
-        _change(connection, number, revoked_at=act.now)
+        session.get_one(RegularsDeviceRow, number).revoked_at = act.now
         _renew(session, act, secret)
 
 
@@ -165,8 +165,8 @@ def pass_founding_on(session: Session, act: Act, number: int) -> None:
     """
     with writing(session, act) as connection:
         founder, following = _founder(connection, act), _numbered(connection, act, number)
-        _change(connection, founder.id, founder=False)
-        _change(connection, following.id, founder=True)
+        session.get_one(RegularsDeviceRow, founder.id).founder = False
+        session.get_one(RegularsDeviceRow, following.id).founder = True
 
 
 def delete_all(session: Session, act: Act) -> None:
@@ -247,11 +247,6 @@ def _founder(connection: Connection, act: Act) -> Friend:
     return acting
 
 
-def _change(connection: Connection, number: int, **values: object) -> None:
-    row = update(RegularsDeviceRow).where(RegularsDeviceRow.id == number)
-    connection.execute(row.values(values))
-
-
 def _renew(session: Session, act: Act, secret: bytes) -> None:
     regulars = session.get_one(RegularsRow, act.regulars_id)
     code = tokens.new_short_token()
@@ -261,13 +256,9 @@ def _renew(session: Session, act: Act, secret: bytes) -> None:
 
 def _masked(code: str, public_id: str, code_hash: str, secret: bytes) -> str:
     """Return a recovery code as it is stored, or a stored one as it is typed: the secret alone makes it readable."""
-    raw = bytes.fromhex(tokens.keyed_hash(secret, "regulars", public_id, code_hash))[:16]
-    mask = tokens.encode(raw)[-tokens.SHORT :]
-    places = tokens.ALPHABET.index
-    return "".join(
-        tokens.ALPHABET[places(letter) ^ places(over)]
-        for letter, over in zip(code, mask, strict=False)
-    )
+    mask = bytes.fromhex(tokens.keyed_hash(secret, "regulars", public_id, code_hash))
+    letters, masked = tokens.ALPHABET, zip(code, mask, strict=False)
+    return "".join(letters[letters.index(letter) ^ over % 32] for letter, over in masked)
 
 
 def _signed(regulars: RegularsRow, content: str, secret: bytes) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from hmac import compare_digest
 from typing import Annotated, Any, TypeAlias
 
@@ -43,6 +45,7 @@ from scorer.store.transactions import write_transaction
 
 FORMAT, VERSION = "schreiber-regulars", 1
 MOST_GAMES = 10_000
+PART = 250  # events that are stored at once: nobody else can write meanwhile
 PERSONS = {"persons", "from", "to"}  # keys of facts under which people stand
 AnyGame: TypeAlias = tuple[str, Record]  # with its address
 
@@ -160,30 +163,42 @@ def take_in(
     """Take a file in: where its table is, by its recovery code; else as a new one, or *into* another table.
 
     The *code* is that of the file unless another one is typed. Games and events are told apart by their ids, so a
-    repeat changes nothing. Persons are those of the same name. A game that is here already counts only if this device
+    repeat changes nothing. They are stored in parts, as nobody else can write meanwhile; what was interrupted goes on
+    when it is repeated. Persons are those of the same name. A game that is here already counts only if this device
     may write it, or might, or if a signature proves that it counted at this table.
 
     :raises RuleError: ``code-unknown``, ``not-writer``, ``regulars-full``, ``list-length`` if nothing was done there.
     """
-    try:
-        return _take_in(session, file, newcomer, code, into)
-    except IntegrityError:  # the same file at the same time: the other request has stored it
-        return _take_in(session, file, newcomer, code, into)
-
-
-def _take_in(
-    session: Session, file: File, newcomer: Newcomer, code: str, into: int | None
-) -> RegularsRow:
     ids = (address for address, _record in file.games)
     signature = _signature(file.id, file.events, ids, newcomer.secret)
     is_proved = into is None and compare_digest(file.signature.encode(), signature.encode())
+    for start in range(0, len(file.events), PART):
+        part = replace(file, events=file.events[: start + PART])
+        taken = partial(_take_in, session, part, start, newcomer, code, into, is_proved=is_proved)
+        try:
+            regulars_id = taken()
+        except IntegrityError:  # the same file at the same time: the other request has stored it
+            regulars_id = taken()
+    return session.get_one(RegularsRow, regulars_id)
+
+
+def _take_in(  # noqa: PLR0913 - those of take_in, once for each part
+    session: Session,
+    file: File,
+    start: int,
+    newcomer: Newcomer,
+    code: str,
+    into: int | None,
+    *,
+    is_proved: bool,
+) -> int:
+    """Take the events of a file from *start* on in, with their games; return the number of the table."""
     with write_transaction(session) as connection:
         stored = rights.load(session, file.id)
-        is_new = into is None and stored is None
-        if is_new:
+        regulars_id = into or (None if stored is None else stored.id)
+        if regulars_id is None:
             act = devices.open_table(connection, file.name, newcomer, file.id, file.code)
         else:
-            regulars_id = into or (stored.id if stored else 0)
             act = Act(regulars_id, newcomer.device_id, newcomer.now)
             rights.lock(connection, regulars_id)
             if into is None and rights.friend(connection, regulars_id, act.device_id) is None:
@@ -191,7 +206,7 @@ def _take_in(
                     raise RuleError("code-unknown", "code")
                 devices.let_in(connection, regulars_id, newcomer)
         rights.require_friend(connection, act)
-        countable = _countable(connection, file, act, is_proved=is_proved)
+        countable = _countable(connection, file, start, act, is_proved=is_proved)
         stored_events = {
             event.id: event for event in events.folded(connection, act.regulars_id).events
         }
@@ -203,7 +218,7 @@ def _take_in(
         if not (stored_events or new):
             raise RuleError("list-length", "events", low=1, high=MOST_EVENTS)
         events.merge(connection, act, new)
-    return session.get_one(RegularsRow, act.regulars_id)
+    return act.regulars_id
 
 
 def _fitting(
@@ -225,9 +240,11 @@ def _fitting(
             here.add(event.id)
 
 
-def _countable(connection: Connection, file: File, act: Act, *, is_proved: bool) -> set[str]:
-    """Store the counted games that are not here; return all that this device can count, or of which it *is_proved*."""
-    counted = {each.facts.game for each in file.events if isinstance(each.facts, Counted)}
+def _countable(
+    connection: Connection, file: File, start: int, act: Act, *, is_proved: bool
+) -> set[str]:
+    """Store the games counted from event *start* on that are not here; return all that can count: this device may count it, or it *is_proved*."""
+    counted = {each.facts.game for each in file.events[start:] if isinstance(each.facts, Counted)}
     games = {address: record for address, record in file.games if address in counted}
     countable = {*games}
     here = connection.execute(select(Game.id, Game.public_id).where(Game.public_id.in_(games)))

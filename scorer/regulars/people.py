@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, union, update
+from sqlalchemy import Connection, bindparam, insert, select, union, update
 from sqlalchemy.orm import Session
 
 from scorer.play import sync
@@ -16,8 +16,8 @@ from scorer.regulars import events
 from scorer.regulars.rights import Act, writing
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import Revision, fold
-from scorer.rules.core.names import OTHER_SEATS, PROPOSED, SCRIBES_SEATS, SCRIBES_WORDS
+from scorer.rules.core.log import Revision, fold, revision_json
+from scorer.rules.core.names import NOBODYS_NAMES
 from scorer.rules.core.reading import NAME_LENGTH, JsonObject, Values
 from scorer.rules.regulars.state import State
 from scorer.store import game_log
@@ -35,12 +35,6 @@ from scorer.store.transactions import Reader, scrub
 
 LEAST_ALIKE = 3  # letters that two names begin with to be asked about
 TEAMS = ("Wir", "Ihr", "Sie", "Sitz 4")  # in place of names with an erased one
-_DEFAULT_NAMES = (
-    SCRIBES_WORDS
-    | SCRIBES_SEATS
-    | OTHER_SEATS
-    | {word.casefold() for german, words in PROPOSED.items() for word in (german, *words)}
-)
 _names = (
     select(RegularsPersonRow.number, RegularsPersonRow.name)
     .where(RegularsPersonRow.regulars_id == bindparam("regulars"))
@@ -56,7 +50,7 @@ def names(reader: Reader, regulars_id: int) -> dict[int, str]:
 
 def is_default(name: str) -> bool:
     """Return whether *name* is one that a form proposes for a seat or a side, so nobody's."""
-    return name.strip().casefold() in _DEFAULT_NAMES
+    return name.strip().casefold() in NOBODYS_NAMES
 
 
 def numbered(everybody: Mapping[int, str], name: str) -> int | None:
@@ -129,7 +123,8 @@ def erase(session: Session, act: Act, number: int) -> list[str]:
         logs: dict[int, list[Values]] = {}
         for game in games:
             game_log.lock_game(connection, game.id)
-            logs[game.id] = _log(connection, game)
+            written = game_log.since(connection, game.id)
+            logs[game.id] = [revision_json(revision) for _, revision in written]
             persons = state.games[game.public_id].persons
             seats = [seat for seat, person in enumerate(persons) if person == oldest]
             erased |= names_at(game.settings, logs[game.id], seats) - others
@@ -157,12 +152,6 @@ def names_at(settings: JsonObject, revisions: Sequence[Values], seats: Sequence[
 
 def _at(players: Sequence[str], seats: Sequence[int]) -> list[str]:
     return [players[seat] for seat in seats if seat < len(players)]
-
-
-def _log(connection: Connection, game: Game) -> list[Values]:
-    row = RevisionRow
-    query = select(row.id, row.slot, row.by, row.facts).where(row.game_id == game.id)
-    return [{**each} for each in connection.execute(query).mappings()]
 
 
 def _read_name(name: str, place: str = "name") -> str:
@@ -199,7 +188,12 @@ def _send_names(connection: Connection, act: Act, game: Game) -> None:
     if names_line is not None:
         line, facts, tips = names_line.line, names_line.facts, names_line.tips
         anew = Revision(str(uuid4()), line, "names", facts, tips)
-        sync.append_revision(connection, game, anew, now=act.now)
+        try:
+            sync.append_revision(connection, game, anew, now=act.now)
+        except RuleError as error:
+            if error.code != "game-full":
+                raise
+            return  # such a log is never written again: phones fetch it whole
         row = RegularsTallyRow  # nothing that is counted differs
         connection.execute(update(row).where(row.game_id == game.id).values(seq=row.seq + 1))
 
@@ -215,14 +209,11 @@ def _erase_of_devices(
         select(Grant.device_id).where(of_games),
         select(Seat.device_id).where(Seat.game_id.in_(games)),
     )
-    tables: list[
-        tuple[type[Grant | Device | RegularsDeviceRow], ColumnElement[bool], str | None]
-    ] = [
+    for table, condition, nobody in (
         (row, here, ""),
         (Grant, of_games, None),
         (Device, Device.id.in_(phones), ""),
-    ]
-    for table, condition, nobody in tables:
+    ):
         rows = connection.execute(select(table.id, table.name).where(condition)).all()
         named = [number for number, name in rows if name and name.casefold() in erased]
         connection.execute(update(table).where(table.id.in_(named)).values(name=nobody))

@@ -72,7 +72,6 @@ SENTENCES: Mapping[str, object] = {
     "seat-only": _l("Mit diesem Handy kannst du nur für dich ansagen."),
     "seat-taken": _l("Diese Person sagt auf dem eigenen Handy an."),
     "seat-unknown": _l("An diesem Sitz sagt niemand mit dem eigenen Handy an."),
-    # settings
     "names-twice": _l("Alle Namen müssen verschieden sein."),
     # reading
     "missing-key": _l("Es fehlt «%(key)s»."),
@@ -229,6 +228,7 @@ SENTENCES: Mapping[str, object] = {
     "regulars-together": _l(
         "Das sind zwei Personen: Sie sassen in einer Partie am gleichen Tisch."
     ),
+    "regulars-players": _l("Dieses Spiel spielt man zu %(players)s."),
     "regulars-settled": _l("Es ist nichts offen."),
     "regulars-format": _l("Diese Datei ist kein Stammtisch aus der App «Schreiber»."),
     # a club: its officials

@@ -13,6 +13,7 @@ from scorer.play import games as play_games
 from scorer.play import sync, writers
 from scorer.regulars import counting, devices, events, people, rights, tallies
 from scorer.regulars.counting import Count, Entered, Sitting
+from scorer.rules import games as rules_games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.regulars.events import Undone
 from scorer.rules.regulars.tally import WON
@@ -361,6 +362,16 @@ def test_phones_fetch_names_anew_after_one_was_erased(session, act, anna, now, c
     assert rows == [(len(log),)]
     sync._logs.update(elsewhere)
     assert "Zoe" not in str(write(session, game, anna, now, before[0]).log)
+
+
+def test_a_name_is_erased_where_a_log_is_full(session, act, anna, now, count, monkeypatch):
+    game = play(session, anna, now, players=("Anna", "Rechts", "Clara", "Dani"))
+    write(session, game, anna, now, names_line("Zoe", by="Anna"))
+    count(game, "Anna", "Zoe", "Clara", "Dani")
+    monkeypatch.setattr(rules_games, "MOST_REVISIONS", len(stored(session, game)))
+
+    assert people.erase(session, act, 2) == []
+    assert "Zoe" not in str(stored(session, game))
 
 
 def test_an_event_has_the_time_at_which_it_was_done(session, regulars, act, played):

@@ -40,6 +40,11 @@ SCHEMAS = Registry().with_resource("game-record.schema.json", GAME_SCHEMA)
 OUTLINE = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text()), registry=SCHEMAS)
 
 
+@pytest.fixture(params=[file.PART, 2], ids=["whole", "in_parts"], autouse=True)
+def _part(request, monkeypatch):
+    monkeypatch.setattr(file, "PART", request.param)
+
+
 @pytest.fixture
 def full(session, regulars, act, anna, now, played):
     """Return a table with two games, a stake, and something undone."""

@@ -155,7 +155,7 @@ def read_revision(value: object, place: str) -> Revision:
         raise RuleError("not-object", f"{place}/facts")
     replaces = reading.listing(data.get("replaces", []), f"{place}/replaces", 0, 20)
     undoes, moment = data.get("undoes"), data.get("at", "")
-    if moment != "" and not (isinstance(moment, str) and _is_moment(moment)):
+    if moment != "" and not (isinstance(moment, str) and is_moment(moment)):
         raise RuleError("moment", f"{place}/at")
     return Revision(
         id=reading.uuid_text(data.get("id"), f"{place}/id"),
@@ -172,7 +172,7 @@ def read_revision(value: object, place: str) -> Revision:
     )
 
 
-def _is_moment(moment: str) -> bool:
+def is_moment(moment: str) -> bool:
     """Return whether *moment* is a valid ISO time of 1970 or later."""
     try:
         return (

@@ -63,6 +63,8 @@ SCRIBES_SEATS: Final = _in_every_language("Schreiber") | {"scorekeeper"}
 OTHER_SEATS: Final = _in_every_language("Rechts", "Gegenüber", "Links") | {
     *("a destra", "a sinistra"),
 }
+# All names of nobody, in lower case: those above, and what else a form proposes.
+NOBODYS_NAMES: Final = _in_every_language(*PROPOSED) | SCRIBES_WORDS | SCRIBES_SEATS | OTHER_SEATS
 
 
 def proposals(_: Gettext) -> dict[str, str]:

@@ -6,15 +6,16 @@ sat on them is not in it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.core.reading import JsonList
-from scorer.rules.games import Board, Settings, load
-from scorer.rules.regulars.events import Unit
+from scorer.rules.games import GAMES, Board, Settings, load
 from scorer.rules.regulars.tally import (
     DRAWN,
     LOST,
@@ -28,9 +29,10 @@ from scorer.rules.regulars.tally import (
     summed,
 )
 
+TABLE = 4  # seats at a table of two sides
+MOST_TOTAL = 99_999  # of a game that was entered
 PAUSE = timedelta(minutes=30)  # a longer one is no part of a game's duration
 NIGHT = timedelta(hours=6)  # an evening lasts until six o'clock
-CLOCK_AHEAD = timedelta(minutes=5)  # of a phone; one that is further ahead is wrong
 ENDS = ("deals", "target", "limit", "options")  # house rules of which one must end a game
 
 
@@ -71,8 +73,16 @@ _SUMMARIES = load("scorer.rules.regulars.games.{}", "SUMMARY", GameSummary)
 
 def kind_of(settings: Settings) -> str:
     """Return the kind of a game: its name, and what ends it."""
-    parts = (settings.game, *_SUMMARIES[settings.game].kind(settings))
+    parts = settings.game, *_SUMMARIES[settings.game].kind(settings), *_end(settings)
     return "-".join(map(str, parts))
+
+
+def _end(settings: Settings) -> tuple[object, ...]:
+    """Return which house rule ends a game, and how; a target of several sides once if it is the same."""
+    for rule in ("deals", "target", "limit"):
+        if agreed := getattr(settings, rule, None):
+            return (rule, *(dict.fromkeys(agreed) if isinstance(agreed, tuple) else (agreed,)))
+    return ()
 
 
 def usual_kinds() -> list[str]:
@@ -85,26 +95,23 @@ def in_pairs() -> list[str]:
     return [name for name, summary in _SUMMARIES.items() if summary.in_pairs]
 
 
-def _summary_of(kind: str) -> GameSummary | None:
-    return _SUMMARIES.get(kind.partition("-")[0])
+def summary_of(kind: str) -> GameSummary:
+    """Return what is declared of games of a *kind*; one that only a file knows is as one in which everybody plays alone."""
+    alone = next(summary for summary in _SUMMARIES.values() if not summary.in_pairs)
+    return _SUMMARIES.get(kind.partition("-")[0], alone)
 
 
-def fewest_win(kind: str) -> bool:
-    """Return whether the fewest points win in games of a *kind*."""
-    summary = _summary_of(kind)
-    return summary is not None and bool(summary.fewest & {*kind.split("-")})
+def check_entered(kind: str, players: int, totals: Iterable[int]) -> None:
+    """Check how many *players* have entered a game of a *kind*, and its *totals*.
 
-
-def can_be_below_zero(kind: str) -> bool:
-    """Return whether a total can be below 0 in games of a *kind*."""
-    summary = _summary_of(kind)
-    return summary is not None and summary.below_zero
-
-
-def units(kind: str) -> Sequence[Unit]:
-    """Return what a stake in games of a *kind* can be for, the usual unit first; nothing for an unknown kind."""
-    summary = _summary_of(kind)
-    return () if summary is None else summary.units
+    :raises RuleError: ``regulars-players``, ``out-of-range``.
+    """
+    summary, game = summary_of(kind), GAMES.get(kind.partition("-")[0])
+    possible = [n for n in game.players if n <= TABLE or not summary.in_pairs] if game else ()
+    if game and players not in possible:
+        raise RuleError("regulars-players", "person", players=", ".join(map(str, possible)))
+    for total in totals:
+        reading.integer(total, "total", 0 if summary.from_zero else -MOST_TOTAL, MOST_TOTAL)
 
 
 def is_whole(settings: Settings, board: Board) -> bool:
@@ -187,11 +194,7 @@ def _times(board: Board, revisions: Sequence[Revision], received: Received) -> l
 
 def _moment(at: str, received: datetime) -> datetime:
     """Return the time of a phone in UTC; if it has none, or its clock is ahead, when the server got it."""
-    try:
-        moment = datetime.fromisoformat(at).astimezone(UTC) if at else received
-    except (ValueError, OverflowError):
-        moment = received
-    return min(moment, received) if moment <= received + CLOCK_AHEAD else received
+    return min(datetime.fromisoformat(at).astimezone(UTC), received) if at else received
 
 
 def evening(first: datetime) -> date:

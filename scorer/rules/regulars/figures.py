@@ -303,15 +303,13 @@ def _records(each: Played) -> Iterator[Record]:
     counted = each.counted
     won = [side for side in counted.sides if side.result == WON]
     races = "target" in counted.kind.split("-")  # the number of deals is not agreed
+    peaks: dict[What, Peak | None] = {"highest": counted.highest, "weis": counted.weis}
     figures: list[tuple[What, int | None, Side | None, str | None]] = [
         ("longest", counted.seconds, None, None),
         *(("quickest", counted.deals, side, None) for side in won if counted.whole and races),
         *(("comeback", counted.comeback, side, None) for side in won),
+        *((what, p.points, counted.sides[p.side], p.mode) for what, p in peaks.items() if p),
     ]
-    peaks: dict[What, Peak | None] = {"highest": counted.highest, "weis": counted.weis}
-    for what, peak in peaks.items():
-        if peak is not None:
-            figures.append((what, peak.points, counted.sides[peak.side], peak.mode))
     for what, figure, side, mode in figures:
         if figure:
             persons = each.persons if side is None else each.people(side)

@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.rules.games import GAMES
-from scorer.rules.regulars.counted_game import in_pairs, usual_kinds
+from scorer.rules.games import GAMES, read_settings
+from scorer.rules.presets import settings_for
+from scorer.rules.regulars.counted_game import TABLE, in_pairs, usual_kinds
 from scorer.rules.regulars.state import Played
 
-TABLE = 4  # seats at a table of two sides
 MOST_KINDS = 3  # of those that were played
 # The three ways to pair four people, by seat: seats 0 and 2 are partners, as are 1 and 3.
 WAYS = ((0, 1, 2, 3), (0, 1, 3, 2), (0, 2, 1, 3))
@@ -58,6 +59,16 @@ def proposals(four: Sequence[int], games: Iterable[Played]) -> list[Way]:
     return [way for _order, way in sorted(ways, key=lambda each: each[0])]
 
 
+def _can_play(game: str, players: int) -> bool:
+    """Return whether so many *players* can play by the usual rules of a game."""
+    names = [str(number) for number in range(players)]
+    try:
+        read_settings(settings_for(GAMES[game].club.preset, names, names[:2]))
+    except RuleError:
+        return False
+    return True
+
+
 def last_of_kinds(games: Sequence[Played], players: int) -> dict[str, Played]:
     """Return the last game of each kind that so many *players* can play, the last one first; *games* are in order of time."""
     last: dict[str, Played] = {}
@@ -66,7 +77,7 @@ def last_of_kinds(games: Sequence[Played], players: int) -> dict[str, Played]:
             continue
         game = each.counted.kind.partition("-")[0]
         alone = all(len(side.seats) == 1 for side in each.counted.sides)
-        fits = alone and game not in in_pairs() and players in GAMES[game].players
+        fits = alone and game not in in_pairs() and _can_play(game, players)
         if fits or len(each.persons) == players:
             last.setdefault(each.counted.kind, each)
     return last
@@ -81,7 +92,7 @@ def kinds_to_begin(games: Sequence[Played], players: int, *, paired: bool) -> li
     ][:MOST_KINDS]
     for kind in usual_kinds():
         game = kind.partition("-")[0]
-        fits = players in GAMES[game].players and paired == (game in in_pairs())
-        if fits and game not in {known.partition("-")[0] for known in kinds}:
+        fits = _can_play(game, players) and paired == (game in in_pairs())
+        if fits and game not in {each.partition("-")[0] for each in kinds}:
             kinds.append(kind)
     return kinds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, tzinfo
 from typing import TypeAlias
@@ -111,16 +111,14 @@ def fold(events: Sequence[Event]) -> State:
     return state
 
 
-def _effective(events: Iterable[Event]) -> list[Event]:
-    each = {event.id: event for event in reversed([*events])}  # the first of equal ids
+def _effective(events: Sequence[Event]) -> list[Event]:
     undone: set[str] = set()
     effective = []
-    for event in each.values():
-        if event.id in undone:
-            continue
-        effective.append(event)
-        if isinstance(event.facts, Undone):
-            undone.add(event.facts.event)
+    for event in reversed(events):
+        if event.id not in undone:
+            effective.append(event)
+            if isinstance(event.facts, Undone):
+                undone.add(event.facts.event)
     return effective[::-1]
 
 

@@ -90,20 +90,24 @@ class Outcome(NamedTuple):
 
 @value_class
 class GameSummary:
-    """The functions of one game: *kind* of its settings, *outcome* by settings and board.
+    """The functions of one game: *outcome* by settings and board, *kind* beside what ends it.
 
     *usual* kinds can be chosen before they were played. *in_pairs* four people play two against two. The fewest points
-    win in kinds with one of the parts *fewest* in their name. A total can be *below_zero*.
+    win in kinds with one of the parts *fewest* in their name. With *from_zero* no total is below 0.
     A stake can be for one of *units*, the usual one first.
     """
 
-    kind: Callable[[Any], Sequence[object]]
     outcome: Callable[[Any, Any], Outcome]  # Any: settings and board of the game
     usual: Sequence[str]
     units: Sequence[Unit] = ("point", "lost")
     in_pairs: bool = False
-    below_zero: bool = False
+    kind: Callable[[Any], Sequence[object]] = lambda _settings: ()
+    from_zero: bool = False
     fewest: AbstractSet[str] = frozenset()
+
+    def fewest_win(self, kind: str) -> bool:
+        """Return whether the fewest points win in games of a *kind*."""
+        return not self.fewest.isdisjoint(kind.split("-"))
 
 
 def peak(deals: Iterable[Any], key: str) -> Peak | None:

@@ -6,12 +6,11 @@ import uuid
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import TypeVar
-from zoneinfo import ZoneInfo
 
 from flask import abort, current_app, g, request, url_for
-from flask_babel import get_timezone
+from flask_babel import get_timezone, to_user_timezone
 
-from scorer.regulars import devices, memory, rights
+from scorer.regulars import memory, rights
 from scorer.regulars.devices import Newcomer
 from scorer.regulars.memory import Memory
 from scorer.regulars.rights import Act, Friend
@@ -51,31 +50,24 @@ def this_regulars() -> RegularsRow:
 
 def this_friend() -> Friend | None:
     """Return this device as one that may write at the regulars' table, None if it may not."""
-    regulars = this_regulars()
     return cached_in_transaction(
-        "friend", lambda: rights.friend(session(), regulars.id, this_device())
+        "friend", lambda: rights.friend(session(), this_regulars().id, this_device())
     )
 
 
 def this_memory() -> Memory:
     """Return what the regulars' table of the address remembers."""
-    regulars = this_regulars()
-    return cached_in_transaction("memory", lambda: memory_of(regulars.id))
+    return cached_in_transaction("memory", lambda: memory_of(this_regulars().id))
 
 
 def memory_of(regulars_id: int) -> Memory:
     """Return what a regulars' table remembers, in the zone of the installation."""
-    return memory.load(session(), regulars_id, zone())
-
-
-def zone() -> ZoneInfo:
-    """Return the time zone of the installation."""
-    return ZoneInfo(str(get_timezone()))
+    return memory.load(session(), regulars_id, get_timezone())
 
 
 def this_evening() -> date:
     """Return the date of the evening that it is now."""
-    return evening(clock().astimezone(zone()))
+    return evening(to_user_timezone(clock()))
 
 
 def this_act() -> Act:
@@ -86,11 +78,6 @@ def this_act() -> Act:
 def newcomer(name: str | None) -> Newcomer:
     """Return this device as one that comes in; one without a cookie gets it."""
     return Newcomer(require_device(name or ""), name or "", clock(), secret())
-
-
-def this_code() -> str:
-    """Return the recovery code of the table of the address."""
-    return devices.recovery_code(this_regulars(), secret())
 
 
 def to_regulars(regulars: RegularsRow) -> str:

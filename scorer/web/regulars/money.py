@@ -10,6 +10,7 @@ from wtforms import BooleanField, RadioField, SelectField, ValidationError
 from wtforms.fields import SelectChoice
 
 from scorer.regulars import events
+from scorer.rules.core.log import is_moment
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import joined
 from scorer.rules.regulars import counted_game, money
@@ -54,8 +55,8 @@ class StakeForm(Form):
 
     def validate_unit(self, field: RadioField) -> None:
         """Refuse a unit that does not exist in this kind of game."""
-        units = counted_game.units(self.kind.data)
-        if units and field.data not in units:
+        units = counted_game.summary_of(self.kind.data or "").units
+        if field.data not in units:
             allowed = ", ".join(str(texts.UNITS[unit]) for unit in units)
             raise ValidationError(_("Möglich sind nur: %(allowed)s.", allowed=allowed))
 
@@ -67,7 +68,7 @@ class BoxForm(Form):
     way = radio_field(
         _l("Rein oder raus"), {"in": _l("in die Kasse"), "out": _l("aus der Kasse")}, "", "in"
     )
-    reason = LongNameField(_l("Wofür"))
+    reason = LongNameField(_l("Wofür"), lacking=_l("Hier fehlt etwas."))
 
     def validate_amount(self, field: FeeField) -> None:
         """Refuse an empty amount."""
@@ -79,7 +80,7 @@ class BoxForm(Form):
 def show(form: StakeForm | None = None, box: BoxForm | None = None) -> Values:
     """Show stakes, what is open, the payments of the last settling and the box."""
     memory = common.this_memory()
-    unit = next(iter(counted_game.units(kinds()[0].value)), "point")
+    unit = counted_game.summary_of(kinds()[0].value).units[0]
     return {
         "form": form
         or StakeForm(data={"day": common.this_evening(), "unit": unit, "rounding": "5"}),
@@ -150,10 +151,7 @@ def undo() -> None:
 
 def _moment(at: str) -> str:
     """Return the time of an event, "" for none."""
-    try:
-        return date_time(datetime.fromisoformat(at).astimezone(UTC))
-    except (ValueError, OverflowError):
-        return ""
+    return date_time(datetime.fromisoformat(at).astimezone(UTC)) if is_moment(at) else ""
 
 
 def sentence(by_id: Mapping[str, facts.Event], event: facts.Event) -> str:
@@ -175,10 +173,7 @@ def sentence(by_id: Mapping[str, facts.Event], event: facts.Event) -> str:
         case facts.Settled(payments):
             parts = _("Abrechnung"), *(texts.payment_text(memory, each) for each in payments)
         case facts.Paid(_settled, payer, payee):
-            parts = (
-                _("Bezahlt"),
-                " → ".join(texts.name_of(memory, person) for person in (payer, payee)),
-            )
+            parts = _("Bezahlt"), texts.names_of(memory, (payer, payee), " → ")
         case facts.Boxed(rappen, reason):
             parts = _("Kasse"), texts.money(rappen), reason
         case facts.Undone(name):

@@ -10,26 +10,21 @@ from flask.typing import ResponseReturnValue
 from wtforms import SelectField, ValidationError
 
 from scorer.play import games as play_games
+from scorer.play.writers import might_write
 from scorer.regulars import counting, devices, people, rights, tallies
 from scorer.regulars.counting import Count, Entered, Sitting
 from scorer.regulars.memory import Memory
 from scorer.regulars.rights import Act
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import MOMENT
+from scorer.rules.core.log import is_moment
 from scorer.rules.core.names import readers_name
 from scorer.rules.core.reading import NAME_LENGTH, Values
 from scorer.rules.presets import DEFAULT, PRESETS, settings_for
-from scorer.rules.regulars.counted_game import in_pairs, is_whole, kind_of
+from scorer.rules.regulars.counted_game import TABLE, in_pairs, is_whole, kind_of
 from scorer.rules.regulars.money import earned
-from scorer.rules.regulars.pairing import (
-    TABLE,
-    kinds_to_begin,
-    last_of_kinds,
-    proposals,
-    sitting_out,
-)
-from scorer.rules.regulars.state import Played, year_of
+from scorer.rules.regulars.pairing import kinds_to_begin, last_of_kinds, proposals, sitting_out
+from scorer.rules.regulars.state import year_of
 from scorer.store import rate_limits
 from scorer.store.models import RegularsRow
 from scorer.web.club.common import error_sentence
@@ -59,7 +54,7 @@ MOST_NEW = 20  # names typed for tonight
 MOST_ENTERED = 6  # people of a game without a phone
 
 
-@form_page(bp, "", "regulars/count.html", Right.FORMER)
+@form_page(bp, "", "regulars/count.html", Right.COUNTING)
 def ask(form: FoundForm | None = None) -> Values:
     """Show where the game counts, or could: one tap if its names are those of a regulars' table."""
     game = this_game()
@@ -92,7 +87,7 @@ def ask(form: FoundForm | None = None) -> Values:
     }
 
 
-@ask.post(Right.FORMER)
+@ask.post(Right.COUNTING)
 def count() -> str:
     """Count the game at a regulars' table of this device; ask about new names that are nearly those of others."""
     regulars = rights.load(session(), request.form.get("regulars", "")) or abort(404)
@@ -107,7 +102,7 @@ def count() -> str:
     return to_regulars(regulars)
 
 
-@ask.post(Right.FORMER, FoundForm, rule="/new")
+@ask.post(Right.COUNTING, FoundForm, rule="/new")
 def create(form: FoundForm) -> str:
     """Found a regulars' table for those who play this game, and count it."""
     players = play_games.board(session(), this_game())["players"]
@@ -118,11 +113,13 @@ def create(form: FoundForm) -> str:
     return to_regulars(devices.found_table(session(), form.name.data, founder, counted.write))
 
 
-@ask.post(Right.FORMER, rule="/free")
+@ask.post(Right.COUNTING, rule="/free")
 def free() -> str:
     """Let the game count nowhere."""
-    counting.free(session(), this_game(), this_device() or 0, clock())
-    return url_for("regulars_counting.ask", public_id=this_game().public_id)
+    game, device_id = this_game(), this_device()
+    counting.free(session(), game, device_id or 0, clock())
+    may_stay = might_write(session(), game.id, device_id)
+    return url_for("regulars_counting.ask" if may_stay else "table.show", public_id=game.public_id)
 
 
 def _sent(seats: Sequence[Sitting]) -> Count:
@@ -131,7 +128,7 @@ def _sent(seats: Sequence[Sitting]) -> Count:
         this_game().public_id,
         seats,
         name=event_id(),
-        at=at if MOMENT.match(at) else "",
+        at=at if is_moment(at) else "",
         as_it_stands="as_it_stands" in request.form,
         instead="instead" in request.form,
     )
@@ -203,6 +200,7 @@ def gather() -> Values:
     here += [memory.state.person(number) for number in numbers.values() if number]
     here = [*dict.fromkeys([*here, *new_people])]
     evening = [each for each in memory.games if each.evening == common.this_evening()]
+    names, out = known | new_people, sitting_out(here, evening)
     phones = [each.name for each in rights.friends(session(), common.this_regulars().id)]
     return {
         "here": here or {person for each in evening for person in each.persons},
@@ -213,16 +211,17 @@ def gather() -> Values:
             for name in dict.fromkeys(phones)
             if name and name not in new and people.numbered(memory.names, name) is None
         ],
-        "ways": _ways(memory, known | new_people, here, evening),
+        "names": names,
+        "out": [names[number] for number in out],
+        "ways": _ways(memory, names, here, out),
         "owed": texts.amounts(memory, earned(memory.state, evening)),
     }
 
 
 def _ways(
-    memory: Memory, names: Mapping[int, str], here: Sequence[int], evening: Sequence[Played]
+    memory: Memory, names: Mapping[int, str], here: Sequence[int], out: Sequence[int]
 ) -> list[Values]:
-    """Return the ways to play the next game: in pairs four of those who are *here*, and everybody alone."""
-    out = sitting_out(here, evening) if len(here) > TABLE else []
+    """Return the ways to play the next game: in pairs those *here* who do not sit *out*, and everybody alone."""
     four = [number for number in here if number not in out]
     ways: list[Values] = []
     for way in proposals(four, memory.games) if len(four) == TABLE else []:
@@ -233,29 +232,18 @@ def _ways(
         each = [f"{pair}: {when}" for pair, when in zip(pairs, last, strict=True)]
         ways.append(
             {
-                "out": [] if ways else [names[number] for number in out],
                 "who": _("%(first)s gegen %(second)s", first=pairs[0], second=pairs[1]),
                 "last": last[:1] if len({*last}) == 1 else each,
-                "seats": [_seat(memory, names, number) for number in way.persons],
+                "persons": way.persons,
                 "kinds": kinds_to_begin(memory.games, TABLE, paired=True),
             }
         )
     if kinds := kinds_to_begin(memory.games, len(here), paired=False):
-        everybody: Values = {
-            "out": [],
-            "last": [],
-            "who": ", ".join(names[number] for number in here),
-            "seats": [_seat(memory, names, number) for number in here],
-            "kinds": kinds,
-        }
-        last_kind = memory.games[-1].counted.kind if memory.games else ""
-        ways.insert(0 if last_kind in kinds and not out else len(ways), everybody)
+        who = ", ".join(names[number] for number in here)
+        is_usual = any(each.counted.kind in kinds for each in memory.games[-1:])
+        everybody: Values = {"who": who, "last": [], "persons": here, "kinds": kinds}
+        ways.insert(0 if is_usual and not out else len(ways), everybody)
     return ways
-
-
-def _seat(memory: Memory, names: Mapping[int, str], number: int) -> str:
-    """Return who sits on a seat as the page sends it: a number, or «=» and the name of somebody new."""
-    return str(number) if number in memory.names else f"={names[number]}"
 
 
 @bp_tonight.post(f"{PLACE}/tonight", right=Right.FRIEND)

@@ -21,7 +21,7 @@ from scorer.web.club.form_page import form_page
 from scorer.web.club.office.session import secret
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField, file_name
-from scorer.web.files import NO_ISOLATES
+from scorer.web.files import NO_ISOLATES, json_file
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l, date, language, moment, month_names
 from scorer.web.links import external_url, qr_svg
@@ -124,7 +124,7 @@ def show(form: FoundForm | None = None, number: int = 0) -> Values:
     return {
         "form": form or FoundForm(data={"name": table.name, "month": state.month}),
         "devices": rights.friends(session(), table.id),
-        "code": grouped(common.this_code()),
+        "code": grouped(devices.recovery_code(table, secret())),
         "date": date,
         "address": address,
         "qr": qr_svg(address),
@@ -217,8 +217,8 @@ def year_pdf() -> ResponseReturnValue:
 def _paper(static: StaticAddress | None = None) -> str:
     table, period = common.this_regulars(), common.this_period()
     values = figures_of(period) | {"regulars": table, "title": _title(period)}
-    values["code"] = "" if common.this_friend() is None else grouped(common.this_code())
-    values |= {"grid": _grid(period, values["rows"]), "most": MOST_IN_ROWS}
+    code = "" if common.this_friend() is None else devices.recovery_code(table, secret())
+    values |= {"code": grouped(code), "grid": _grid(period, values["rows"]), "most": MOST_IN_ROWS}
     return pdf_maker().regulars_html(_, static, language=language(), **values)
 
 
@@ -239,11 +239,7 @@ def _grid(period: common.Period, rows: Sequence[Values]) -> list[list[str]]:
 def record_json() -> ResponseReturnValue:
     """Return the regulars' table as a file."""
     table = common.this_regulars()
-    body = file.dump(session(), table, secret())
-    answer = Response(body, mimetype="application/json")
-    name = file_name(table.name)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
-    return answer
+    return json_file(file.dump(session(), table, secret()), file_name(table.name))
 
 
 def _refusal(error: RuleError) -> str:
@@ -269,7 +265,7 @@ def ask_import(form: ImportForm | None = None, taken: RegularsRow | None = None)
 
 @ask_import.post(Right.ANYBODY, ImportForm, errors=_refusal)
 def take_in(form: ImportForm) -> str | Response:
-    """Take a file in, all or nothing: as a new table, or where its table is."""
+    """Take a file in: as a new table, or where its table is."""
     return _taken(form, None)
 
 

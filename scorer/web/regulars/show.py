@@ -41,16 +41,8 @@ PERSON = f"{PLACE}/people/<int(max=9999):number>"
 def show() -> ResponseReturnValue:
     """Show the figures of a period, by default of tonight or of this year."""
     memory, table, period = this_memory(), this_regulars(), common.this_period()
-    friend = common.this_friend()
-    shown = (
-        table.id,
-        table.name,
-        memory.version,
-        period.key,
-        *(each.key for each in common.periods()),
-        friend is None,
-        common.this_evening(),
-    )
+    friend, tabs = common.this_friend(), [each.key for each in common.periods()]
+    shown = table.id, table.name, memory.version, period.key, friend is None, *tabs
 
     def page() -> str:
         return render_template(
@@ -61,7 +53,9 @@ def show() -> ResponseReturnValue:
             **figures_of(period),
         )
 
-    return live_page.cached(("regulars", *shown, language()), page, personal=True)
+    return live_page.cached(
+        ("regulars", *shown, common.this_evening(), language()), page, personal=True
+    )
 
 
 @bp.post(f"{PLACE}/seen", right=Right.FRIEND)
@@ -188,7 +182,7 @@ def _unbeaten(memory: Memory, of_people: Mapping[int, PersonFigures]) -> str:
         return ""
     return _(
         "%(names)s: seit %(day)s ungeschlagen, %(count)s Partien",
-        names=", ".join(texts.name_of(memory, number) for number in best),
+        names=texts.names_of(memory, best, ", "),
         day=date(since),
         count=most,
     )
@@ -204,7 +198,9 @@ def _curve(memory: Memory, games: Sequence[Played]) -> Values | None:
     last = {number: max(lines[number].items()) for number in longest}
     best = sorted(longest, key=lambda number: -last[number][1])
     unit = _("Striche voraus") if strokes else _("Punkte voraus")
-    title = joined([texts.kind_name(kind), unit]) if kind else ""
+    days = sorted({day for line in lines.values() for day in line})
+    span = " – ".join(map(date, dict.fromkeys([*days[:1], *days[-1:]])))
+    title = joined([texts.kind_name(kind), unit, span]) if kind else ""
     svg = curve_svg([lines[number] for number in best], title)
     ends = [(texts.name_of(memory, number), *last[number]) for number in best]
     table = [(name, texts.decimal(ahead), date(day)) for name, day, ahead in ends]
@@ -265,7 +261,7 @@ def _remarks(pairs: figures.Pairs, number: int) -> list[tuple[str, str]]:
 @bp_people.get(f"{PLACE}/games", right=Right.READER)
 def games() -> ResponseReturnValue:
     """List the games of a period, of a person or of two."""
-    asked = common.sent_numbers("person")
+    asked = [*map(this_memory().state.person, common.sent_numbers("person"))]
     of_people = [each for each in common.this_period().games if {*asked} <= {*each.persons}]
     shown, older = common.paged(of_people[::-1])
     return render_template("regulars/all_games.html", asked=asked, games=shown, older=older)
@@ -274,9 +270,7 @@ def games() -> ResponseReturnValue:
 @form_page(bp_people, f"{PLACE}/people", "regulars/everybody.html", Right.FRIEND)
 def everybody(number: int = 0, form: NameForm | None = None, still: Sequence[str] = ()) -> Values:
     """List all people, to change a name, to join two, to erase one; and the games that *still* show an erased name."""
-    wrong = "" if form is None else " ".join(map(str, form.name.errors))
-    typed = "" if form is None else form.name.data or ""
-    return {"wrong": (number, wrong), "typed": typed, "still": still}
+    return {"renamed": number, "wrong": form, "still": still}
 
 
 def _refusal(error: RuleError) -> str:

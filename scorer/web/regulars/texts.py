@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import floor
 
 from scorer.regulars.memory import Memory
+from scorer.rules.club.counting.counting import round_half_up
 from scorer.rules.club.counting.sentences import value_text
 from scorer.rules.core.names import option_name
 from scorer.rules.core.reading import Values
@@ -61,16 +61,12 @@ def _kind_name(kind: str) -> str:
 
 def percent(share: Fraction) -> str:
     """Return a share in whole per cent."""
-    return f"{_half_up(share * 100)}\u00a0%"
+    return f"{round_half_up(share * 100)}\u00a0%"
 
 
 def decimal(number: Fraction) -> str:
     """Return a number with at most one decimal: «12.5»."""
-    return value_text(words(), Fraction(_half_up(number * 10), 10))
-
-
-def _half_up(number: Fraction) -> int:
-    return floor(number + Fraction(1, 2))
+    return value_text(words(), round_half_up(number, 10))
 
 
 def won(games: Games) -> str:
@@ -88,9 +84,9 @@ def name_of(memory: Memory, number: int) -> str:
     return memory.names.get(number) or _("Person %(number)d", number=number)
 
 
-def names_of(memory: Memory, numbers: Iterable[int]) -> str:
-    """Return the names of several people: «Anna + Clara»."""
-    return " + ".join(name_of(memory, number) for number in numbers)
+def names_of(memory: Memory, numbers: Iterable[int], by: str = " + ") -> str:
+    """Return the names of several people, joined *by* a text: «Anna + Clara»."""
+    return by.join(name_of(memory, number) for number in numbers)
 
 
 def money(rappen: int) -> str:
@@ -118,7 +114,7 @@ def payment_text(memory: Memory, payment: Payment) -> str:
 def stake_text(staked: Staked) -> str:
     """Return a stake in words, with its kind of game and its day."""
     stake, day = staked.stake, _("ab %(day)s", day=date(staked.day))
-    parts = ["–"]
+    parts = [_("kein Einsatz")]
     if stake is not None:
         least = _("mindestens %(amount)s", amount=francs(stake.minimum)) if stake.minimum else ""
         box = _("jeder für sich: in die Kasse") if stake.box else ""

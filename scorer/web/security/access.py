@@ -62,13 +62,13 @@ def require_right() -> ResponseReturnValue | None:
 
 
 def require(right: Right) -> None:
-    """Answer 404 for an unknown game, and 403 without *right*: WATCHER, PLAYER, WRITER or FORMER."""
+    """Answer 404 for an unknown game, and 403 without *right*: WATCHER, PLAYER, WRITER or COUNTING."""
     if _game() is None:
         abort_unknown_game()
     # a writer may do all four; a player only estimates
     if right is Right.WATCHER or may_write():
         return
-    if right is Right.FORMER and (
+    if right is Right.COUNTING and (
         writers.might_write(session(), this_game().id, this_device()) or _joined_where_it_counts()
     ):
         return

@@ -16,7 +16,9 @@ class Right(StrEnum):
     WATCHER = "watcher"  # anybody who has the address of the game
     PLAYER = "player"  # a writer, or a device with a seat at the game
     WRITER = "writer"  # a device with a valid grant at the game
-    FORMER = "former"  # a writer, or a device that once was one, or joined where the game counts
+    COUNTING = (
+        "counting"  # a writer, or a device that once was one, or joined where the game counts
+    )
     READER = "reader"  # anybody who has the address of the regulars' table
     FRIEND = "friend"  # a device that joined the regulars' table
     VIEWER = "viewer"  # an official of a club; each of these three includes the ones before

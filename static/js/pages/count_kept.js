@@ -27,8 +27,6 @@ if (kept && form) {
 
 for (const field of document.querySelectorAll('[name^=name_]'))
   field.addEventListener('input', () => {
-    const radio = /** @type {HTMLInputElement | null | undefined} */ (
-      field.closest('label')?.querySelector('[type=radio]')
-    )
+    const radio = field.closest('label')?.querySelector('input')
     if (radio) radio.checked = true
   })

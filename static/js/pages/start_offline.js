@@ -126,21 +126,14 @@ const list = rows => {
   section.hidden = !rows.length
 }
 
-/** @param {HTMLAnchorElement[]} links */
-const listRegulars = links => {
-  const nav = document.querySelector('[aria-labelledby=regulars]')
-  nav?.replaceChildren(...[nav.firstElementChild].flatMap(label => label ?? []), ...links)
-  nav?.toggleAttribute('hidden', !links.length)
-}
-
 /** What the server lists, behind what lies only here. @param {Table[]} mine */
 const ask = async mine => {
   const answer = await fetch('/', { signal: AbortSignal.timeout(8000) })
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const rows = [...page.querySelectorAll('[aria-labelledby=mine] li')]
-  const links = /** @type {HTMLAnchorElement[]} */ ([...page.querySelectorAll('[aria-labelledby=regulars] a')])
-  forgetOthers(links.map(link => link.pathname.slice(3)))
-  listRegulars(links.map(link => document.adoptNode(link)))
+  const regulars = /** @type {HTMLElement} */ (page.querySelector('[aria-labelledby=regulars]'))
+  forgetOthers([...regulars.querySelectorAll('a')].map(link => link.pathname.slice(3)))
+  document.querySelector('[aria-labelledby=regulars]')?.replaceWith(document.adoptNode(regulars))
   const listed = rows.map(row => row.querySelector('a')?.getAttribute('href'))
   const only = mine.filter(table => waits(table) && !listed.includes(table.path))
   for (const table of mine) {
@@ -154,12 +147,11 @@ const ask = async mine => {
   list([...only.map(entry), ...rows.map(row => document.adoptNode(row))])
 }
 
-if (knownRegulars().length)
-  listRegulars(
-    knownRegulars().map(({ id, name }) =>
-      Object.assign(document.createElement('a'), { href: `/s/${id}`, textContent: name }),
-    ),
-  )
+const ofRegulars = document.querySelector('[aria-labelledby=regulars]')
+for (const { id, name } of knownRegulars()) {
+  ofRegulars?.append(Object.assign(document.createElement('a'), { href: `/s/${id}`, textContent: name }))
+  ofRegulars?.removeAttribute('hidden')
+}
 here(start, chosen)
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('[data-last]'))) {
   const last = async () => (await known).find(({ settings }) => settings.game === form.dataset.last)?.settings

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PATIENCE
 from tests.browser.page_fit import UNFIT, each_size, passes_axe
 from tests.browser.phone.offline import CONTROLLED, until
-from tests.browser.regulars.friend import Friend, post
+from tests.browser.regulars.friend import NAME, Friend, post
 from tests.browser.regulars.pages import UNFOLD
 from tests.browser.regulars.year import FRIENDS, year_file
 from tests.browser.screen_sizes import SMALL
@@ -62,7 +62,7 @@ def test_by_ear_a_year_leads_to_a_person_to_two_and_to_each_of_their_games(frien
     expect(page.get_by_role("img", name=re.compile(r"^\d+\s% gewonnen$"))).to_have_count(
         len(FRIENDS)
     )
-    curve = page.get_by_role("img", name=re.compile("voraus$"))
+    curve = page.get_by_role("img", name=re.compile(rf"voraus, 8\..* – 17\..*{YEAR}$"))
     expect(friend.part(curve.get_attribute("aria-label"))).to_be_visible()
     expect(page.get_by_role("row", name=re.compile(r"^\d Anna "))).to_contain_text(f"{YEAR}")
 
@@ -82,7 +82,10 @@ def test_a_year_opens_without_network_as_it_was_seen_last(friend, page):
     friend.opens()
     page.wait_for_function(CONTROLLED)
     seen = friend.opens()
-    until(page, "await caches.match(location.pathname)")
+    until(page, "await caches.match(location.href)")
     page.context.set_offline(True)
 
-    assert friend.opens() == seen
+    kept = friend.opens()
+    assert re.match(r"Ohne Netz: Stand \d+\. \w+", page.get_by_role("status").inner_text())
+    assert kept.endswith(seen.removeprefix(NAME))
+    assert friend.opens() == kept

@@ -22,7 +22,7 @@ from tests.web.club.full_season import FullSeason
 from tests.web.html_client import StrictClient
 
 PRESENT = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
-AT_TABLE = (Right.WATCHER, Right.PLAYER, Right.WRITER, Right.FORMER)
+AT_TABLE = (Right.WATCHER, Right.PLAYER, Right.WRITER, Right.COUNTING)
 # What differs from one answer to the next though nobody wrote: times, links, codes, their pictures.
 LOT = re.compile(
     r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d\d[.:]\d\d(:\d\d)?(\.\d{6})?"

@@ -32,6 +32,7 @@ def enter(counted):
         ("schieber-target-1000", "1234", ["", "870", "1040", ""], "Anna + Clara 1040"),
         ("schieber-target-1000", "1234", ["1040", "870"] * 2, "Anna + Clara 1040"),
         ("differenzler-deals-12", "123", ["31", "40", "52"], "Clara 52"),
+        ("differenzler-deals-12", "123", ["31", "-10", "52"], "Beat −10"),
         ("solo-most", "12", ["400", "300"], "Anna 400"),
     ],
 )
@@ -68,8 +69,9 @@ def test_the_kind_says_who_has_won_and_what_it_costs(counted, enter):
         (["1"], ["50"]),
         (["1", "1"], ["50", "40"]),
         (["1", "99"], ["50", "40"]),
-        (["1", "2"], ["50", "-5"]),  # no game of this kind ends below 0
-        (["1", "2"], ["50", "100000"]),
+        (["1", "2"], ["50", "40"]),  # four play a Schieber
+        (["1", "2", "3", "4"], ["50", "-5", "", ""]),  # and none ends below 0
+        (["1", "2", "3", "4"], ["50", "100000", "", ""]),
         ([], []),
     ],
 )

@@ -177,6 +177,7 @@ def test_a_payment_names_the_person_that_another_was_joined_to(counted):
     counted.act("/people/5/join", other="2")
 
     assert "Hansi" not in counted.page("/money")
+    assert "Beat" in counted.page("/games?person=5&year=2026")
 
 
 def test_a_stake_is_all_that_was_typed(counted):
@@ -211,6 +212,28 @@ def test_a_stake_is_for_what_this_kind_of_game_has(counted):
 
     assert refused.status_code == 422
     assert "Möglich sind nur: pro Differenzpunkt, pro verlorene Partie" in refused.text
+
+
+def test_a_stake_for_nothing_that_is_played_is_refused(counted):
+    sent = {"rappen": "0.05", "unit": "stroke", "rounding": "5", "day": "2026-01-01"}
+    assert counted.anna.post(f"{counted.path}/money/stake", data=sent).status_code == 422
+
+
+def test_what_one_asks_for_stands_in_nobody_elses_page(counted):
+    assert "Zora" not in counted.page("?person=Zora")
+    assert "Zora" not in counted.page()
+
+
+@pytest.mark.parametrize("people", range(2, 9))
+def test_every_key_of_tonight_begins_a_game(counted, people):
+    here = {"here": ["1", "2", "3", "4"][:people], "name": [f"Neu {n}" for n in range(4, people)]}
+    page = counted.anna.get(f"{counted.path}/tonight", query_string=here).text
+    ways = re.findall(r'<form class="card" method="post".*?</form>', page, re.DOTALL)
+    for way in ways:
+        seats = re.findall(r'name="seat" value="([^"]+)"', way)
+        for kind in re.findall(r'name="kind" value="([^"]+)"', way):
+            assert counted.act("/tonight", seat=seats, kind=kind).startswith("/t/")
+    assert bool(ways) == (people > 1)
 
 
 def test_tonight_pairs_four_and_lets_a_fifth_sit_out(counted):

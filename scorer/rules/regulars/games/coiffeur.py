@@ -58,4 +58,4 @@ def _declared(settings: CoiffeurSettings, lines: Sequence[CoiffeurLine]) -> Iter
             yield Declared(mode, line["team"], line["declarer"], cards=cards)
 
 
-SUMMARY: Final = GameSummary(kind, outcome, ("coiffeur-10",), in_pairs=True)
+SUMMARY: Final = GameSummary(outcome, ("coiffeur-10",), in_pairs=True, kind=kind)

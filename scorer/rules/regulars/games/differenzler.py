@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from scorer.rules.differenzler.board_types import DifferenzlerBoard
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 from scorer.rules.regulars.tally import Declared, GameSummary, Outcome, Tally
-
-
-def kind(settings: DifferenzlerSettings) -> Sequence[object]:
-    """Return what ends the game: the number of deals, or the limit."""
-    if settings.deals is not None:
-        return ("deals", settings.deals)
-    return () if settings.limit is None else ("limit", settings.limit)
 
 
 def outcome(settings: DifferenzlerSettings, board: DifferenzlerBoard) -> Outcome:
@@ -44,7 +36,6 @@ def outcome(settings: DifferenzlerSettings, board: DifferenzlerBoard) -> Outcome
 
 
 SUMMARY: Final = GameSummary(
-    kind,
     outcome,
     ("differenzler-deals-12",),
     ("difference", "lost", "point"),

@@ -10,13 +10,6 @@ from scorer.rules.schieber.board_types import SchieberBoard, SchieberDeal
 from scorer.rules.schieber.settings import SchieberSettings
 
 
-def kind(settings: SchieberSettings) -> Sequence[object]:
-    """Return what ends the game: the target of both teams, or the number of deals."""
-    if settings.deals is not None:
-        return ("deals", settings.deals)
-    return ("target", *dict.fromkeys(settings.target)) if settings.target else ()
-
-
 def outcome(settings: SchieberSettings, board: SchieberBoard) -> Outcome:
     """Return what each team made; the other's Schneider is the winner's."""
     del settings
@@ -53,9 +46,9 @@ def _declared(deals: Sequence[SchieberDeal]) -> Iterator[Declared]:
 
 
 SUMMARY: Final = GameSummary(
-    kind,
     outcome,
     ("schieber-target-1000", "schieber-target-2500"),
     ("stroke", "lost", "point"),
     in_pairs=True,
+    from_zero=True,
 )

@@ -13,11 +13,8 @@ WEIS, STOECK = ("weis", "table_weis"), ("stoeck",)
 
 
 def kind(settings: SoloSettings) -> Sequence[object]:
-    """Return which points win, and what ends the game: the number of deals, or the target."""
-    wins = "molotow" if settings.molotow else settings.wins
-    if settings.deals is not None:
-        return (wins, "deals", settings.deals)
-    return (wins,) if settings.target is None else (wins, "target", settings.target)
+    """Return which points win."""
+    return ("molotow" if settings.molotow else settings.wins,)
 
 
 def outcome(settings: SoloSettings, board: SoloBoard) -> Outcome:
@@ -46,5 +43,5 @@ def _extras(deal: SoloLine, seat: int, kinds: Sequence[str]) -> list[int]:
 
 
 SUMMARY: Final = GameSummary(
-    kind, outcome, ("solo-most",), below_zero=True, fewest=frozenset({"fewest", "molotow"})
+    outcome, ("solo-most",), kind=kind, fewest=frozenset({"fewest", "molotow"})
 )
