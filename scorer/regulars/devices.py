@@ -256,9 +256,13 @@ def _renew(session: Session, act: Act, secret: bytes) -> None:
 
 def _masked(code: str, public_id: str, code_hash: str, secret: bytes) -> str:
     """Return a recovery code as it is stored, or a stored one as it is typed: the secret alone makes it readable."""
-    mask = bytes.fromhex(tokens.keyed_hash(secret, "regulars", public_id, code_hash))
-    letters, masked = tokens.ALPHABET, zip(code, mask, strict=False)
-    return "".join(letters[letters.index(letter) ^ over % 32] for letter, over in masked)
+    raw = bytes.fromhex(tokens.keyed_hash(secret, "regulars", public_id, code_hash))[:16]
+    mask = tokens.encode(raw)[-tokens.SHORT :]
+    places = tokens.ALPHABET.index
+    return "".join(
+        tokens.ALPHABET[places(letter) ^ places(over)]
+        for letter, over in zip(code, mask, strict=False)
+    )
 
 
 def _signed(regulars: RegularsRow, content: str, secret: bytes) -> str:
