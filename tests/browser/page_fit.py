@@ -61,7 +61,7 @@ UNFIT = """([width, least, whole]) => {
   for (const [i, key] of keys.entries()) for (const other of keys.slice(i + 1)) {
     const a = key.getBoundingClientRect(), b = other.getBoundingClientRect()
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-    const over = [key, other].some(e => getComputedStyle(e).position === 'sticky') // the rest scrolls below it
+    const over = [key, other].some(e => getComputedStyle(e.closest('.near-edge') ?? e).position === 'sticky') // the rest scrolls below it
     if (wide > 1 && high > 1 && !over && !key.contains(other) && key.closest('#pad, nav, dialog') && other.closest('#pad, nav, dialog')) wrong.push(`${named(key)} lies over ${named(other)}`)
   }
   return wrong

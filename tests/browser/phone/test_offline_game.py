@@ -233,7 +233,7 @@ def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, 
     first = begun(page)
     first.deal("schilten", 97, 0)
     first.menu("again")
-    page.locator("dialog .near-edge").evaluate(TWICE)
+    page.locator("dialog .near-edge .go").evaluate(TWICE)
     page.wait_for_function("first => location.href !== first", arg=first.address)
     second = begun(page)
     assert page.evaluate(DATABASES) == 2

@@ -124,6 +124,7 @@ def test_people_decide_where_two_phones_counted_a_game_otherwise(friends, table,
 
     game.online()
     anna.page.wait_for_function(REFUSED)
+    expect(anna.page.get_by_text("Sitzordnung auf diesem Handy")).to_be_visible()
     anna.opens()
     anna.follow("Eine Partie von diesem Handy zählt noch nicht. Wer sass wo?")
     kept = anna.page.get_by_text("Sitzordnung auf diesem Handy: Anna, Emil, Clara, Dani")
