@@ -60,9 +60,8 @@ class Count:
     def write(self, connection: Connection, act: Act) -> None:
         """Count the game inside a writing transaction, the table locked. Repeated it changes nothing.
 
-        :raises RuleError: ``regulars-elsewhere``, ``regulars-counted`` with the ``event`` that counted it otherwise,
-            ``list-length``, ``name-default``, ``names-twice``, ``person-unknown``, codes of
-            :func:`tallies.require_countable`.
+        :raises RuleError: ``list-length``, ``name-default``, ``name-alike``, ``person-unknown``, codes of
+            :func:`events.append` and :func:`tallies.require_countable`.
         """
         game = tallies.require_countable(
             connection, self.address, act.device_id, as_it_stands=self.as_it_stands

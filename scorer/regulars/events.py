@@ -71,7 +71,8 @@ def write(session: Session, act: Act, *facts: Facts, name: str = "") -> None:
 
     One act may have a *name*, the id of its event, so that it is done once although it is sent twice.
 
-    :raises RuleError: ``not-writer``, ``regulars-full``, codes of :func:`scorer.rules.regulars.state.check`.
+    :raises RuleError: ``not-writer``, ``regulars-full``, ``regulars-elsewhere``, codes of
+        :func:`scorer.rules.regulars.state.check`.
     """
     with writing(session, act) as connection:
         append(connection, act, (new(each, name) for each in facts))

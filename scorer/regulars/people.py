@@ -93,7 +93,7 @@ def store(connection: Connection, regulars_id: int, number: int, name: str) -> N
 def rename(session: Session, act: Act, number: int, name: str) -> None:
     """Change the name of a person.
 
-    :raises RuleError: ``not-writer``, ``names-twice``, ``name-default``, ``text-length``.
+    :raises RuleError: ``not-writer``, ``names-twice``, ``name-default``, ``text-length``, ``text-hidden``.
     """
     with writing(session, act) as connection:
         name = _read_name(name)

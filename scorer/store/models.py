@@ -146,7 +146,7 @@ class Device(Base):
 
 
 class RevisionRow(Base):
-    """One revision of a line, at place *seq* of its game. Triggers refuse update and delete."""
+    """One revision of a line, at place *seq* of its game. Triggers refuse to delete it, and to update more than its names."""
 
     __table_args__ = (Unique("game_id", "seq"), CheckConstraint("seq > 0", name="seq"))
     id: Mapped[str] = mapped_column(String(36), primary_key=True)  # id made by the writing device

@@ -1,7 +1,7 @@
 """The log of a game: revisions of lines, and the state after all of them.
 
 A *line* is one place on the sheet, a *revision* sets its content from now
-on. Nothing is ever updated or deleted; writing, correcting, undoing and settling
+on. Nothing is ever updated or deleted, but for names that are erased; writing, correcting, undoing and settling
 a clash all append one more revision.
 """
 

@@ -181,9 +181,9 @@ def _comeback(results: Sequence[int], totals: Sequence[Sequence[int]], *, low: b
 
 
 def _times(board: Board, revisions: Sequence[Revision], received: Received) -> list[datetime]:
-    """Return when each line was written first, in order; corrections do not count.
+    """Return when each line of the board was written first, in order; corrections do not count.
 
-    Lines of deals alone, unless nothing else is written.
+    Other lines count only if the board has none.
     """
     first: dict[str, datetime] = {}
     for revision, at_server in zip(revisions, received, strict=True):

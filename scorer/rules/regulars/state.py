@@ -80,7 +80,7 @@ class State:
 
 
 def fold(events: Sequence[Event]) -> State:
-    """Return the state after *events*. One sent twice counts once.
+    """Return the state after *events*, which differ in their ids.
 
     An event is undone if an effective later one undoes it, so undoing that one again restores it.
     """
